@@ -15,10 +15,12 @@ import { releaseHoldCommand } from './commands/release-hold/releaseHoldCommand.t
 import { rollbackCommand } from './commands/rollback/rollbackCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
 import { unpublishCommand } from './commands/unpublish/unpublishCommand.ts'
+import { writeCommand } from './commands/write/writeCommand.ts'
 import type { Terminal } from './terminal/Terminal.ts'
 
 /** The commands, in the order in which a writer needs them. */
 const commands = [
+  writeCommand,
   newCommand,
   listCommand,
   checkCommand,

@@ -51,6 +51,8 @@ export interface DevServerInput {
 
 export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
   answer: RequestListener
+  /** Renders a page with the sources as they are saved. */
+  render: RenderRoute
   /** Makes the next pages use the words of the current language. */
   changeLanguage(): void
 }
@@ -59,7 +61,7 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
 const sources = ['components', 'content', 'html', 'islands', 'pages', 'styles']
 
 /** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const served = [...sources, 'cli/dev/browser', '.kube-site/vite']
+const served = [...sources, 'cli/dev', 'cli/desk', '.kube-site/vite']
 
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
@@ -84,6 +86,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     return {
       watcher: server.watcher,
       ws: server.ws,
+      render: renderForDev,
       answer(request, response) {
         if (refuseRequest(request, response, { root, base })) return
         server.middlewares(request, response, () => {
@@ -112,6 +115,8 @@ function devConfig({ root, base, language, debug, http, host }: DevServerInput, 
     ...shared,
     plugins: [...(shared.plugins ?? []), plugin],
     cacheDir: join(root, '.kube-site', 'vite'),
+    // Otherwise the desk's packages would be found one after the other, each time with a reload.
+    optimizeDeps: { entries: ['cli/desk/browser/main.tsx'] },
     server: {
       middlewareMode: true,
       ws: { server: http },

@@ -17,6 +17,8 @@ import { ShownSite } from './ShownSite.ts'
 export class LiveSite {
   /** Grows with each load, and each change of what pages are rendered with. */
   revision = 0
+  /** Grows with each load after which a file of `public/` has changed. */
+  publicRevision = 0
   /** Problems of the last load. */
   problems: readonly Problem[] = []
   /** `undefined` until the configuration has no error. */
@@ -70,7 +72,10 @@ export class LiveSite {
   /** Reads what has changed; paths are absolute. */
   async load(changed: ReadonlySet<string> = new Set()): Promise<void> {
     // Parsed posts contain the sizes of images.
-    if ([...changed].some(path => isBelow(this.publicFolder, path))) this.#posts.clear()
+    if ([...changed].some(path => isBelow(this.publicFolder, path))) {
+      this.#posts.clear()
+      this.publicRevision++
+    }
     if ([...changed].some(path => !this.#isContent(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read()
     this.#publicFiles = new Set(input.publicFiles)
@@ -83,6 +88,15 @@ export class LiveSite {
     if (site) this.shown = new ShownSite(site, showable)
     this.problems = value ? [...problems, ...checkModelLinks(value)] : problems
     this.revision++
+  }
+
+  /** Loads the configuration, once until one of its files changes. */
+  loadConfig(): ReturnType<typeof loadCheckedConfig> {
+    const loading = (this.#config ??= loadCheckedConfig(this.#options))
+    loading.catch(() => {
+      this.#config = undefined
+    })
+    return loading
   }
 
   /** The absolute path of a file that a build would copy; its path is that below `public/`. */
@@ -108,11 +122,7 @@ export class LiveSite {
 
   /** Reads the site; the first time with the posts that an earlier `dev` has parsed. */
   async #read(): Promise<LoadedSite> {
-    const loadingConfig = (this.#config ??= loadCheckedConfig(this.#options))
-    loadingConfig.catch(() => {
-      this.#config = undefined
-    })
-    const options: LoadOptions = { ...this.#options, loadingConfig }
+    const options: LoadOptions = { ...this.#options, loadingConfig: this.loadConfig() }
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
     const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
     try {

@@ -1,11 +1,11 @@
 import { generatedFiles, pageFiles } from '../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { Text } from '../../content/model/Post.ts'
+import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../content/model/SiteFile.ts'
-import { resolvePost, withFooters } from '../../content/posts/resolveTexts.ts'
+import { resolvePage, resolvePost, withFooters } from '../../content/posts/resolveTexts.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
@@ -48,15 +48,44 @@ export class ShownSite {
     const { site, posts } = this.#resolved
     const found = posts.find(({ post }) => outputFile(post.path) === key)?.post
     if (!found?.expires || postState({ ...found, draft: false }, site.today) !== 'expired') return undefined
-    const alone = withFooters([resolvePost(found, { ...site, lastChange: undefined })], site.config)
-    const route = routes({ ...site, posts: alone }).find(({ file }) => file === key)
+    const route = this.routeOf(found)
     return route && { route, day: found.expires }
+  }
+
+  /** Returns the page of a text as it would be: one that is not shown, or that is not saved. */
+  routeOf(text: Post | TextPage): Route | undefined {
+    const { site } = this.#resolved
+    const input = { ...site, lastChange: undefined }
+    const isFile = ({ file }: Text) => file === text.file
+    const only =
+      'key' in text
+        ? { pages: [resolvePage(text, input)] }
+        : { posts: withFooters([resolvePost(text, input)], site.config) }
+    // What follows a post takes the longest, and changes the least.
+    const footer = site.posts.find(isFile)?.footer
+    const posts = only.posts?.map(post => (footer ? { ...post, footer } : post))
+    const alone = { ...site, ...only, ...(posts ? { posts } : {}) }
+    return routes(alone).find(({ file }) => file === outputFile(text.path))
   }
 
   /** Addresses and files of posts and of pages in markdown. */
   get texts(): readonly Pick<Text, 'path' | 'file'>[] {
     const { site } = this.#resolved
     return [...site.posts, ...site.pages]
+  }
+
+  /** How many words each post has, by its file. */
+  get words(): ReadonlyMap<string, number> {
+    return new Map(this.#resolved.posts.map(({ post }) => [post.file, post.words]))
+  }
+
+  /** Addresses that texts may link to, with the ids on their pages. */
+  get addresses(): readonly { path: string; title: string; anchors: readonly string[] }[] {
+    const { site, routes: all } = this.#resolved
+    const titles = new Map([...site.posts, ...site.pages].map(({ path, title }) => [path as string, title]))
+    return all
+      .filter(({ inSitemap }) => inSitemap)
+      .map(({ path, label, anchors }) => ({ path, title: titles.get(path) ?? label, anchors }))
   }
 
   /** Returns a generated file. The search index is created on demand: it takes longer than everything else. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { counted } from '../../content/shared/counted.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import type { DevServer } from '../bundler/startDevServer.ts'
+import type { DevServer, RenderRoute } from '../bundler/startDevServer.ts'
 import { shownPath } from '../util/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { reportSavesOnce } from '../util/reportSavesOnce.ts'
@@ -24,10 +25,28 @@ export interface ServeInput {
   /** Other machines may connect, too. */
   host: boolean
   terminal: Terminal
+  /** Returns what answers before the site does. */
+  desk?(input: DeskServerInput): DeskServer
+}
+
+/** What the desk is started with. */
+export interface DeskServerInput {
+  site: LiveSite
+  /** Folder of its host that the site is served in, with slashes at both ends. */
+  base: string
+  render: RenderRoute
+}
+
+/** Answers for the desk. */
+export interface DeskServer {
+  /** Returns whether it answers a request. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+  /** @param origin at which the site is served */
+  onListening(origin: string): void
 }
 
 /** Serves the site until it is stopped: on each save, the site is loaded again, and browsers reload their pages. */
-export async function serveSite({ options, port, host, terminal }: ServeInput): Promise<void> {
+export async function serveSite({ options, port, host, terminal, ...input }: ServeInput): Promise<void> {
   const site = new LiveSite(options)
   const saves = new SaveQueue()
   const watchers = watchSite(site, saves, terminal)
@@ -62,9 +81,14 @@ export async function serveSite({ options, port, host, terminal }: ServeInput): 
       if (!site.hasConfig && path.endsWith('.ts')) saves.add(path)
     })
     reportProblems(site, terminal)
-    http.on('request', server.answer)
+    const desk = input.desk?.({ site, base, render: server.render })
+    const { answer } = server
+    http.on('request', (request, response) => {
+      if (!desk?.answer(request, response)) answer(request, response)
+    })
     await listen(http, port, host)
     writeAddresses(http, { base, port, host }, terminal)
+    desk?.onListening(`http://127.0.0.1:${(http.address() as AddressInfo).port}`)
     saves.start(saved => reload(saved, { site, server, watchers, terminal }))
     await stopped
   } finally {

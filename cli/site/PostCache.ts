@@ -24,7 +24,9 @@ export class PostCache {
     this.#language = language
     const { files, problems } = listPosts(input)
     // Stamps are taken before the texts are read: what is saved in between is read again at the next load.
-    const stamps = files.map(name => fileStamp(join(input.folder, name)))
+    const stamps = files.map(
+      name => input.unsaved?.get(join(input.shown, name)) ?? fileStamp(join(input.folder, name)),
+    )
     const changed = files.filter((name, at) => this.#posts.get(name)?.stamp !== stamps[at])
     const read = await readPosts(input, changed, cache)
     const results = new Map(changed.map((name, at) => [name, read[at]!.result]))

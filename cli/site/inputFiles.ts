@@ -13,6 +13,8 @@ export interface InputFolder {
   shown: string
   /** The project, absolute. */
   root: string
+  /** Texts that are read in place of the saved ones, by their files as problems name them. */
+  unsaved?: ReadonlyMap<string, string> | undefined
 }
 
 export interface InputRules {

@@ -35,6 +35,8 @@ export interface LoadOptions extends SiteOptions {
   checkOnly?: boolean
   /** Returns the images that the build resizes. */
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
+  /** Texts that are read in place of the saved ones; see `InputFolder`. */
+  unsaved?: ReadonlyMap<string, string>
   /** The configuration, if it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
@@ -44,7 +46,7 @@ export interface LoadOptions extends SiteOptions {
  * @param readPosts reads the posts, if not all of them are to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { root, posts: folder, today, drafts, future, checkOnly = false } = options
+  const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved } = options
   const copied = listPublicFiles(root)
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
   const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
@@ -59,6 +61,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       today,
       checkOnly,
       sizedImages,
+      unsaved,
       ...language,
     })
   }
@@ -79,6 +82,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       root,
       checkOnly,
       sizedImages,
+      unsaved,
       ...languageOf({ checked }),
     }),
     ...(legal ? { legalTexts: legal.texts } : {}),

@@ -59,9 +59,11 @@ function reportIgnored(path: string): ProblemText | undefined {
 }
 
 /** Reads a post's text; returns a problem if it cannot be read. */
-export function readPost({ folder, shown }: InputFolder, name: string): SourceFile | Problem {
+export function readPost({ folder, shown, unsaved }: InputFolder, name: string): SourceFile | Problem {
   const path = join(folder, name)
   const file = join(shown, name)
+  const typed = unsaved?.get(file)
+  if (typed !== undefined) return { file, text: typed }
   try {
     const found = statSync(path)
     if (!found.isFile()) return unreadable(file, 'it is not a file')

@@ -12,6 +12,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   cli: [
     '.',
     'commands',
+    'desk',
     'dev',
     'publish',
     'build',

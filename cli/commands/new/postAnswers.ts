@@ -1,5 +1,6 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { readField } from '../../../content/schema/front-matter/readField.ts'
+import type { AuthorChoices } from '../../site/new/knownAuthors.ts'
 import { checkSlug, type Slugs } from '../../site/new/slugs.ts'
 import { UsageError } from '../../util/UsageError.ts'
 
@@ -11,14 +12,10 @@ export interface PostAnswers {
   tags: readonly string[]
 }
 
-export interface PostQuestions {
+export interface PostQuestions extends AuthorChoices {
   /** What the command line says. */
   given: Partial<PostAnswers>
   slugs: Slugs
-  /** The authors of the configuration, or else of the other posts, each with a remark. */
-  knownAuthors: ReadonlyMap<string, string>
-  /** The most probable author. */
-  author: string | undefined
   /** The tags of the other posts, the most used first, each with a remark. */
   knownTags: ReadonlyMap<string, string>
 }

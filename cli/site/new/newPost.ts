@@ -1,6 +1,6 @@
-import { stringify } from 'yaml'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { firstExcerpt, firstTexts } from '../../../content/schema/front-matter/firstTexts.ts'
+import { yamlValue as yaml } from '../../../content/schema/front-matter/withField.ts'
 import { type FieldName, fieldNames, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { maxSlugLength, tagSlug } from '../../../content/schema/slug.ts'
 
@@ -19,10 +19,6 @@ export interface NewPost {
 
 /** The keys that a new post has a value for. */
 const filled: ReadonlySet<FieldName> = new Set(['id', 'title', 'excerpt', 'author', 'date', 'tags', 'draft'])
-
-/** A value as YAML, on one line. */
-const yaml = (value: unknown): string =>
-  stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 
 /** The file of a new post: a draft without a problem, every key filled or explained. */
 export function newPostText({ id, title, authors, date, tags, image }: NewPost): string {

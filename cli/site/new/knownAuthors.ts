@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { AuthorFacts } from '../../../content/model/SiteConfig.ts'
 import { counted } from '../../../content/shared/counted.ts'
-import type { PostQuestions } from './postAnswers.ts'
+
+/** Who can be the author of a new post. */
+export interface AuthorChoices {
+  /** The authors of the configuration, or else of the other posts, each with a remark. */
+  knownAuthors: ReadonlyMap<string, string>
+  /** The most probable author. */
+  author: string | undefined
+}
 
 /** The name that git signs commits with, if it has one. */
 export async function gitUser(folder: string): Promise<string | undefined> {
@@ -23,7 +30,7 @@ export function authorChoices(
   registry: readonly AuthorFacts[],
   used: readonly (readonly string[])[],
   user: string | undefined,
-): Pick<PostQuestions, 'knownAuthors' | 'author'> {
+): AuthorChoices {
   if (registry.length === 0) return { knownAuthors: countUses(used), author: user }
   const [first, ...others] = registry.map(({ name }) => name)
   return {

@@ -1,0 +1,45 @@
+import { startDesk } from '../desk/startDesk.ts'
+import { serveSite } from '../dev/serveSite.ts'
+import { Terminal } from '../terminal/Terminal.ts'
+import { exitCodes } from '../util/exitCodes.ts'
+import { makeWorkFolder } from '../util/makeFolders.ts'
+import { portError, type SiteFlags, siteOptions } from './options.ts'
+
+export interface ServeFlags extends SiteFlags {
+  port: number
+  host?: boolean
+  desk?: boolean
+  verbose?: boolean
+}
+
+/**
+ * Serves the site, drafts and scheduled posts included, and reloads it on each save; with it, the desk.
+ * @param onDesk gets the address of the desk, with its token
+ * @returns the exit code
+ */
+export async function serve(
+  root: string,
+  flags: ServeFlags,
+  onDesk: (address: string, terminal: Terminal) => void,
+): Promise<number> {
+  const { port, host = false, desk = false, verbose = false } = flags
+  const terminal = new Terminal({ quiet: false, verbose })
+  const options = siteOptions(root, { ...flags, drafts: true, future: true })
+  makeWorkFolder(root)
+  const onReady = (address: string) => onDesk(address, terminal)
+  try {
+    await serveSite({
+      options,
+      port,
+      host,
+      terminal,
+      // Other machines may read the site, but not change it, unless that is asked for.
+      ...(host && !desk
+        ? {}
+        : { desk: input => startDesk({ options, anyHost: host, terminal, onReady }, input) }),
+    })
+    return exitCodes.success
+  } catch (error) {
+    throw portError(port, error)
+  }
+}

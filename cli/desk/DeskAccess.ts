@@ -1,0 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
+import { parseUrl } from '../../content/shared/parseUrl.ts'
+import { DeskError } from './DeskError.ts'
+
+/**
+ * Who may use the desk: whoever has the address that the command prints, in a browser on this machine. Pages of other
+ * sites and other programs' pages on this machine are refused, even if they know the port.
+ */
+export class DeskAccess {
+  /** Known to those who started the desk. */
+  readonly token = randomBytes(24).toString('base64url')
+  readonly #anyHost: boolean
+
+  /** @param anyHost browsers of other machines may use it, too */
+  constructor(anyHost: boolean) {
+    this.#anyHost = anyHost
+  }
+
+  /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
+  cookie(request: IncomingMessage, path: string): string {
+    return `${cookieName(request)}=${this.token}; Path=${path}; HttpOnly; SameSite=Strict`
+  }
+
+  isToken(given: string): boolean {
+    const [a, b] = [Buffer.from(given), Buffer.from(this.token)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+
+  /** @throws DeskError if the request is not one of a browser on this machine */
+  checkHost({ headers, socket }: IncomingMessage): void {
+    const hostname = parseUrl(`http://${headers.host ?? ''}`)?.hostname ?? ''
+    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+    // A name that leads to this machine may be that of a hostile site; an address cannot be.
+    const isKnown = isLocal || (this.#anyHost && isIP(hostname) !== 0)
+    const peer = socket.remoteAddress ?? ''
+    const isNear = peer === '::1' || (isIPv4(peer.replace('::ffff:', '')) && /^(?:::ffff:)?127\./.test(peer))
+    if (!isKnown || !(isNear || this.#anyHost))
+      throw new DeskError(
+        403,
+        'The desk answers on this machine alone.',
+        'Start `kube-site dev` with --host --desk.',
+      )
+  }
+
+  /** @throws DeskError if the request is not one of the desk's own pages */
+  checkRequest(request: IncomingMessage): void {
+    const { headers, method } = request
+    const { origin, host, 'sec-fetch-site': site } = headers
+    const isOwn = origin === undefined ? method === 'GET' : origin === `http://${host}`
+    if (!isOwn || (site !== undefined && site !== 'same-origin'))
+      throw new DeskError(403, 'Only the pages of the desk may ask for this.')
+    this.checkCookie(request)
+  }
+
+  /** @throws DeskError if the browser was not let in */
+  checkCookie(request: IncomingMessage): void {
+    const cookies = (request.headers.cookie ?? '').split(';').map(cookie => cookie.trim())
+    const name = `${cookieName(request)}=`
+    if (!cookies.some(cookie => cookie.startsWith(name) && this.isToken(cookie.slice(name.length))))
+      throw new DeskError(
+        403,
+        'The desk was started again, or this browser has not opened it.',
+        'Open the address that `kube-site dev` printed, which ends in a token.',
+      )
+  }
+}
+
+const cookieName = ({ socket }: IncomingMessage): string => `kube-site-desk-${socket.localPort}`

@@ -1,0 +1,69 @@
+import type { SiteInput } from '../../content/createSite.ts'
+import type { Post, TextPage } from '../../content/model/Post.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
+import type { LiveSite } from '../dev/LiveSite.ts'
+import { type CheckedSite, checkLoaded } from '../site/check/checkSite.ts'
+import { loadSite } from '../site/loadSite.ts'
+import { PostCache } from '../site/PostCache.ts'
+import { pageParser, postParser } from '../site/postParser.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
+import { shownPath, textFolder } from '../util/paths.ts'
+
+/** The site as `check` sees it, with the text that is typed in place of the saved one. */
+export class DeskSite {
+  readonly live: LiveSite
+  /** As `check` has them: without drafts and scheduled posts. */
+  readonly options: SiteOptions
+  readonly #posts = new PostCache()
+  #publicRevision = 0
+  #saved: { revision: number; checked: Promise<CheckedSite> } | undefined
+  /** Loads follow each other: they share a cache. */
+  #loading: Promise<unknown> = Promise.resolve()
+
+  constructor(live: LiveSite, options: SiteOptions) {
+    this.live = live
+    this.options = { ...options, drafts: false, future: false }
+  }
+
+  /** Checks what is saved, once until something else is saved. */
+  async saved(): Promise<CheckedSite> {
+    const { revision } = this.live
+    if (this.#saved?.revision !== revision) this.#saved = { revision, checked: this.#check() }
+    return await this.#saved.checked
+  }
+
+  /** What could be read of the saved site. */
+  async input(): Promise<SiteInput> {
+    return (await this.saved()).input
+  }
+
+  /** Returns the problems that a file would have with a text. */
+  async check(file: string, text: string): Promise<Problem[]> {
+    const { problems } = await this.#check(new Map([[file, text]]))
+    return problems.filter(problem => problem.file === file)
+  }
+
+  /** Parses the text of a post or a page as its page shows it. */
+  parse(kind: 'post' | 'page', file: string, text: string): TextResult<Post> | TextResult<TextPage> {
+    const { root, posts, today } = this.options
+    const folder = kind === 'post' ? posts : textFolder(root)
+    const { language } = this.live
+    const input = { folder, shown: shownPath(folder), root, today, checkOnly: false, language }
+    const sources = [{ file, text }]
+    return kind === 'post' ? postParser(input)(sources)[0]!.result : pageParser(input)(sources)[0]!.result
+  }
+
+  #check(unsaved?: ReadonlyMap<string, string>): Promise<CheckedSite> {
+    const checking = this.#loading.then(async () => {
+      const { live, options } = this
+      if (live.publicRevision !== this.#publicRevision) this.#posts.clear()
+      this.#publicRevision = live.publicRevision
+      const loading = { checkOnly: true, loadingConfig: live.loadConfig(), ...(unsaved ? { unsaved } : {}) }
+      const loaded = await loadSite({ ...options, ...loading }, posts => this.#posts.load(posts))
+      return checkLoaded(options, loaded)
+    })
+    this.#loading = checking.catch(() => undefined)
+    return checking
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { Theme } from './useTheme.ts'
+import { pageOffset } from './pageOffset.ts'
+
+interface PagePreviewProps {
+  html: string | undefined
+  theme: Theme
+  /** As wide as a phone. */
+  isPhone: boolean
+  /** The markdown that is edited, and its first line that is seen. */
+  text: string
+  line: number
+}
+
+/**
+ * The page as the site renders it. It is inert, and its frame runs no scripts: the site's pages work without. A later
+ * version replaces only what the page says, so that it neither flickers nor scrolls.
+ */
+export function PagePreview({ html, theme, isPhone, text, line }: PagePreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    const shown = frame.current
+    if (!shown || html === undefined) return
+    const page = pageOf(html, theme)
+    const [main, next] = [shown.contentDocument?.querySelector('main'), page.querySelector('main')]
+    if (isLoaded.current && main && next) main.replaceWith(next)
+    else {
+      isLoaded.current = true
+      shown.srcdoc = `<!DOCTYPE html>${page.documentElement.outerHTML}`
+    }
+    // The theme is set by itself, below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [html])
+  useEffect(() => {
+    const root = frame.current?.contentDocument?.documentElement
+    if (root) root.dataset['theme'] = theme
+  }, [theme])
+  useEffect(() => {
+    const { contentWindow: view, contentDocument: page } = frame.current ?? {}
+    if (view && page?.body) view.scrollTo({ top: pageOffset(page, text, line) })
+    // Only what is seen of the text moves the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [line])
+  if (html === undefined) return <p className="desk-count">The page is shown once its errors are fixed.</p>
+  return (
+    <iframe
+      className="desk-page"
+      data-phone={isPhone}
+      ref={frame}
+      title="The page as the site shows it"
+      sandbox="allow-same-origin"
+    />
+  )
+}
+
+function pageOf(html: string, theme: Theme): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  page.documentElement.dataset['theme'] = theme
+  for (const part of page.querySelectorAll('script, [http-equiv]')) part.remove()
+  page.body.inert = true
+  return page
+}

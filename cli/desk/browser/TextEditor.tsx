@@ -1,0 +1,56 @@
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DeskWords } from '../DeskApi.ts'
+import { createEditor, editable, isEditable } from './createEditor.ts'
+import type { FieldSchema } from './fieldSchemas.ts'
+import type { TextSession } from './TextSession.ts'
+
+interface TextEditorProps {
+  session: TextSession
+  isReadOnly: boolean
+  words: DeskWords | undefined
+  fields: readonly FieldSchema[]
+  onPictures: (files: readonly File[]) => void
+  /** Called with the first line that is seen. */
+  onLine: (line: number) => void
+}
+
+/** The editor of markdown. */
+export function TextEditor(props: TextEditorProps) {
+  const { session, isReadOnly } = props
+  const parent = useRef<HTMLDivElement>(null)
+  const words = useEffectEvent(() => props.words)
+  const fieldNames = useEffectEvent(() => props.fields.map(({ name }) => name))
+  const onPictures = useEffectEvent(props.onPictures)
+  const onLine = useEffectEvent(props.onLine)
+  useEffect(() => {
+    if (!parent.current) return undefined
+    const view = new EditorView({
+      parent: parent.current,
+      state: createEditor({
+        text: session.get().text,
+        earlier: session.earlier,
+        words,
+        fieldNames,
+        onChange: text => session.typed(text),
+        onSave: () => void session.save(),
+        onPictures,
+      }),
+    })
+    session.attach(view)
+    const follow = () => {
+      const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
+      onLine(view.state.doc.lineAt(top.from).number)
+    }
+    view.scrollDOM.addEventListener('scroll', follow, { passive: true })
+    view.focus()
+    return () => {
+      session.attach(undefined)
+      view.destroy()
+    }
+  }, [session])
+  useEffect(() => {
+    session.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
+  }, [session, isReadOnly])
+  return <div className="desk-text" ref={parent} />
+}

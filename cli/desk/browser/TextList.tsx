@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { DeskText } from '../DeskApi.ts'
+import { ask, type AskError, settle } from './ask.ts'
+import { Failure } from './Failure.tsx'
+import { NewPost } from './NewPost.tsx'
+import { TextRow } from './TextRow.tsx'
+import { useSiteChange } from './useSiteChange.ts'
+
+/** Rows that are shown at once: more would take a browser longer than a writer waits. */
+const page = 100
+
+/** All posts and pages, filtered as one types. */
+export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
+  const [texts, setTexts] = useState<readonly DeskText[]>()
+  const [failure, setFailure] = useState<AskError>()
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState(page)
+  const [isNew, setIsNew] = useState(false)
+  const [deleted, setDeleted] = useState<{ title: string; name: string }>()
+  const load = useCallback(() => {
+    void settle(
+      ask<DeskText[]>('texts'),
+      answer => {
+        setTexts(answer.toSorted(newestFirst))
+        setFailure(undefined)
+      },
+      setFailure,
+    )
+  }, [])
+  useEffect(load, [load])
+  useSiteChange(load)
+  useEffect(() => {
+    document.title = 'Posts and pages · Desk'
+  }, [])
+  const found = useMemo(() => texts?.filter(text => isFound(text, query)) ?? [], [texts, query])
+  const restore = () => {
+    if (deleted)
+      void settle(ask('restore', { deleted: deleted.name }), () => setDeleted(undefined), setFailure)
+  }
+  return (
+    <main className="desk-list">
+      <header className="desk-bar">
+        <h1>Posts and pages</h1>
+        <label className="desk-search">
+          <span className="visually-hidden">Filter by title, tag, author, state or file</span>
+          <input
+            type="search"
+            placeholder="Filter by title, tag, author, state"
+            value={query}
+            onChange={event => {
+              setQuery(event.target.value)
+              setShown(page)
+            }}
+          />
+        </label>
+        <button type="button" className="desk-button" onClick={toggleTheme}>
+          Theme
+        </button>
+        <button type="button" className="desk-button desk-button--main" onClick={() => setIsNew(true)}>
+          New post
+        </button>
+      </header>
+      {failure && <Failure error={failure} />}
+      {deleted && (
+        <p className="desk-note" role="status">
+          “{deleted.title}” was deleted.{' '}
+          <button type="button" className="desk-button" onClick={restore}>
+            Undo
+          </button>
+        </p>
+      )}
+      {isNew && <NewPost onClose={() => setIsNew(false)} />}
+      <p className="desk-count" role="status">
+        {texts === undefined ? 'Loading…' : `${found.length} of ${texts.length}`}
+      </p>
+      <ul className="desk-rows">
+        {found.slice(0, shown).map(text => (
+          <TextRow
+            key={text.file}
+            text={text}
+            onDeleted={name => {
+              setDeleted({ title: text.title, name })
+              load()
+            }}
+            onChanged={load}
+            onFailure={setFailure}
+          />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <button type="button" className="desk-button" onClick={() => setShown(shown + page)}>
+          Show more
+        </button>
+      )}
+      {texts?.length === 0 && <p>There is no text yet: begin with a new post.</p>}
+    </main>
+  )
+}
+
+/** Drafts first, then what was dated last; pages at the end. */
+function newestFirst(one: DeskText, other: DeskText): number {
+  const rank = ({ state, kind }: DeskText) => (kind === 'page' ? 2 : state === 'draft' ? 0 : 1)
+  return (
+    rank(one) - rank(other) ||
+    (other.date ?? '').localeCompare(one.date ?? '') ||
+    one.file.localeCompare(other.file)
+  )
+}
+
+/** Every word of the query is in what the row says. */
+function isFound(text: DeskText, query: string): boolean {
+  const { title, author, tags, state, file, kind } = text
+  const all = [title, author, ...tags, state, file, kind, text.errors > 0 ? 'error' : '']
+    .join(' ')
+    .toLowerCase()
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => all.includes(word))
+}

@@ -1,0 +1,219 @@
+import { setDiagnostics } from '@codemirror/lint'
+import { Text } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import type { DeskProblem, OpenedText, Saved, TypedPage } from '../DeskApi.ts'
+import { ask, type AskError } from './ask.ts'
+import { replaceText, savedState } from './createEditor.ts'
+import { diagnostics } from './diagnostics.ts'
+import { EditLock } from './EditLock.ts'
+import { latest } from './latest.ts'
+import { deleteCopy, readCopy, writeCopy } from './LocalCopy.ts'
+import { Store } from './Store.ts'
+
+export interface SessionState {
+  isOpen: boolean
+  /** The text as it is typed, with `\n` at the ends of lines. */
+  text: string
+  /** The text of the file as this tab knows it. */
+  base: string
+  /** The text of the file, if something else has changed it. */
+  changed?: string | undefined
+  /** The file was deleted or renamed. */
+  isGone: boolean
+  /** Another tab changes the text. */
+  isElsewhere: boolean
+  page: TypedPage
+  problems: readonly DeskProblem[]
+  /** The text that the problems are those of. */
+  checked: Text
+  isSaving: boolean
+  failure?: AskError | undefined
+}
+
+const pauses = { page: 30, check: 350, keep: 800 } as const
+
+/** A text that is open: it is kept as it is typed, checked, shown and saved. */
+export class TextSession extends Store<SessionState> {
+  readonly file: string
+  /** State of the editor on an earlier visit. */
+  earlier: unknown
+  view: EditorView | undefined
+  readonly #lock: EditLock
+  readonly #page = latest(pauses.page, (text: string) => this.#attempt(async () => this.#showPage(text)))
+  readonly #check = latest(pauses.check, (text: string) =>
+    this.#attempt(async () => this.#showProblems(text)),
+  )
+  readonly #keep = latest(pauses.keep, (text: string) => this.#attempt(async () => this.#keepText(text)))
+
+  constructor(file: string) {
+    super({
+      isOpen: false,
+      text: '',
+      base: '',
+      isGone: false,
+      isElsewhere: false,
+      page: { words: 0 },
+      problems: [],
+      checked: Text.empty,
+      isSaving: false,
+    })
+    this.file = file
+    this.#lock = new EditLock(
+      file,
+      isHeld => {
+        this.set({ isElsewhere: !isHeld })
+        // Another tab may have changed it meanwhile.
+        if (isHeld || !this.get().isOpen) void this.open()
+      },
+      () => this.#keep.flush(),
+    )
+  }
+
+  /** Reads the file, and what was typed and not saved. */
+  async open(): Promise<void> {
+    await this.#attempt(async () => {
+      const { text: saved, unsaved } = await ask<OpenedText>('text', { file: this.file })
+      const copy = readCopy(this.file)
+      // Of what was typed offline, only this browser has a copy.
+      const typed = unsaved ?? (copy && copy.text !== inEditor(copy.base) ? copy : undefined)
+      const text = typed ? inEditor(typed.text) : inEditor(saved)
+      const base = typed?.base ?? saved
+      this.earlier = copy?.editor
+      if (this.view) replaceText(this.view, text)
+      this.set({ isOpen: true, text, base, changed: base === saved ? undefined : saved, failure: undefined })
+      this.#follow(text)
+    })
+  }
+
+  get isUnsaved(): boolean {
+    const { text, base } = this.get()
+    return this.#inFile(text) !== base
+  }
+
+  takeOver(): void {
+    this.#lock.takeOver()
+  }
+
+  /** The editor is shown, or no longer. */
+  attach(view: EditorView | undefined): void {
+    this.view = view
+  }
+
+  /** Called with each change of the text. */
+  typed(text: string): void {
+    this.set({ text })
+    this.#remember()
+    this.#keep.call(text)
+    this.#follow(text)
+  }
+
+  /** Replaces the text by one that was made of it, as an edit that can be undone. */
+  change(text: string): void {
+    if (this.view && !this.get().isElsewhere) replaceText(this.view, text)
+  }
+
+  /** Saves the text; if the file has changed meanwhile, both stay. */
+  async save(): Promise<void> {
+    const { text, base, isGone, isElsewhere } = this.get()
+    if (isElsewhere) return
+    this.set({ isSaving: true })
+    await this.#attempt(async () => {
+      await this.#keep.flush()
+      const written = this.#inFile(text)
+      if (isGone) await ask('recreate', { file: this.file, text: written })
+      const saved = isGone
+        ? ({ isSaved: true } as const)
+        : await ask<Saved>('save', { file: this.file, base, text: written })
+      if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false, failure: undefined })
+      else this.set({ changed: saved.current })
+      this.#remember()
+    })
+    this.set({ isSaving: false })
+  }
+
+  /** Ends a conflict: the text is now typed over what the file has. */
+  resolve(text: string): void {
+    const { changed } = this.get()
+    if (changed === undefined) return
+    this.set({ base: changed, changed: undefined })
+    this.change(inEditor(text))
+    this.typed(inEditor(text))
+  }
+
+  /** Looks whether the file was changed, and checks the text against the rest of the site. */
+  readonly siteChanged = (): void => {
+    if (!this.get().isOpen) return
+    void this.#attempt(async () => {
+      try {
+        const { text: saved } = await ask<OpenedText>('text', { file: this.file })
+        const { base, text } = this.get()
+        if (saved === base || saved === this.#inFile(text)) this.set({ base: saved, changed: undefined })
+        else if (this.isUnsaved) this.set({ changed: saved })
+        else {
+          this.set({ base: saved })
+          this.change(inEditor(saved))
+        }
+        this.set({ isGone: false })
+      } catch (error) {
+        if ((error as AskError).isOffline) throw error
+        this.set({ isGone: true })
+      }
+    })
+    this.#follow(this.get().text)
+  }
+
+  close(): void {
+    void this.#keep.flush()
+    this.#lock.close()
+  }
+
+  #follow(text: string): void {
+    this.#page.call(text)
+    this.#check.call(text)
+  }
+
+  async #showPage(text: string): Promise<void> {
+    const page = await ask<TypedPage>('page', { file: this.file, text })
+    // Until its errors are fixed, a page stays as it was.
+    const { html = page.html } = this.get().page
+    this.set({ page: { html, ...page } as TypedPage })
+  }
+
+  async #showProblems(text: string): Promise<void> {
+    const problems = await ask<DeskProblem[]>('problems', { file: this.file, text })
+    const doc = Text.of(text.split('\n'))
+    this.set({ problems, checked: doc })
+    const { view } = this
+    if (view?.state.doc.eq(doc)) view.dispatch(setDiagnostics(view.state, diagnostics(problems, doc)))
+  }
+
+  async #keepText(text: string): Promise<void> {
+    const { base, isGone } = this.get()
+    if (isGone) return
+    if (this.#inFile(text) === base) await ask('discard', { file: this.file })
+    else await ask('keep', { file: this.file, base, text: this.#inFile(text) })
+  }
+
+  #remember(): void {
+    const { base, text } = this.get()
+    if (this.view) writeCopy(this.file, { base, text, editor: savedState(this.view.state) })
+    else deleteCopy(this.file)
+  }
+
+  /** The text with the ends of lines of the file. */
+  #inFile(text: string): string {
+    return this.get().base.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+  }
+
+  async #attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+      if (this.get().failure?.isOffline) this.set({ failure: undefined })
+    } catch (error) {
+      this.set({ failure: error as AskError })
+    }
+  }
+}
+
+/** A text with the ends of lines of the editor. */
+const inEditor = (text: string): string => text.replaceAll('\r\n', '\n')

@@ -1,0 +1,63 @@
+import type { DeskFailure } from '../DeskApi.ts'
+
+/** Why the desk's server did not do what it was asked for. */
+export class AskError extends Error {
+  readonly hint: string | undefined
+  /** Nobody answers: `dev` has ended. */
+  readonly isOffline: boolean
+
+  constructor({ message, hint }: DeskFailure, isOffline = false) {
+    super(message)
+    this.hint = hint
+    this.isOffline = isOffline
+  }
+}
+
+const offline: DeskFailure = {
+  message: '`kube-site dev` has stopped.',
+  hint: 'What you typed is kept in this browser. Start it again, and open the address that it prints.',
+}
+
+/**
+ * Asks the desk's server.
+ * @param name of the question or the change; `deskRoutes.ts` lists them
+ * @throws AskError
+ */
+export async function ask<Answer>(name: string, fields: object = {}): Promise<Answer> {
+  return await send<Answer>(name, JSON.stringify(fields), 'application/json')
+}
+
+/** Sends a picture to the folder of a text. */
+export async function sendPicture<Answer>(file: string, picture: File): Promise<Answer> {
+  return await send<Answer>(
+    `picture?${new URLSearchParams({ file, name: picture.name })}`,
+    picture,
+    'application/octet-stream',
+  )
+}
+
+async function send<Answer>(path: string, body: BodyInit, type: string): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(path, { method: 'POST', headers: { 'content-type': type }, body })
+  } catch {
+    throw new AskError(offline, true)
+  }
+  const answer: unknown = await response.json().catch(() => offline)
+  if (!response.ok) throw new AskError(answer as DeskFailure)
+  return answer as Answer
+}
+
+/** Passes on an answer, or why there is none. */
+export async function settle<Answer>(
+  asking: Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+  onFailure: (failure: AskError) => void = () => undefined,
+): Promise<void> {
+  try {
+    onAnswer(await asking)
+  } catch (error) {
+    if (!(error instanceof AskError)) throw error
+    onFailure(error)
+  }
+}

@@ -1,0 +1,122 @@
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete'
+import type { DeskWords } from '../DeskApi.ts'
+
+interface CompleteInput {
+  words: () => DeskWords | undefined
+  /** The keys that front matter may have. */
+  fieldNames: () => readonly string[]
+}
+
+/** Proposes keys and values of front matter, addresses, pictures, languages of code and callouts. */
+export const complete =
+  ({ words, fieldNames }: CompleteInput): CompletionSource =>
+  context => {
+    const known = words()
+    if (!known) return null
+    const line = context.state.doc.lineAt(context.pos)
+    const before = line.text.slice(0, context.pos - line.from)
+    return isInFrontMatter(context)
+      ? frontMatter(context, before, { known, names: fieldNames() })
+      : body(context, before, known)
+  }
+
+function isInFrontMatter({ state, pos }: CompletionContext): boolean {
+  const text = state.doc.sliceString(0, pos)
+  return /^---[ \t]*\r?\n/.test(text) && !/\n---[ \t]*(?:\r?\n|$)/.test(text)
+}
+
+function frontMatter(
+  context: CompletionContext,
+  before: string,
+  { known, names }: { known: DeskWords; names: readonly string[] },
+): CompletionResult | null {
+  if (/^\w*$/.test(before)) {
+    if (before === '' && !context.explicit) return null
+    const present = new Set(context.state.doc.toString().match(/^\w+(?=:)/gm))
+    const missing = names.filter(name => !present.has(name))
+    return result(
+      context,
+      before,
+      missing.map(label => ({ label, apply: `${label}: ` })),
+    )
+  }
+  const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(before) ?? []
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    tags: known.tags,
+    author: known.authors,
+    series: known.series,
+    image: known.images,
+    lightImage: known.images,
+    darkImage: known.images,
+  }
+  const labels = lists[name]
+  const [typed = ''] = /[^[,\s"][^[,"]*$/.exec(value) ?? []
+  return labels
+    ? result(
+        context,
+        typed,
+        labels.map(label => ({ label })),
+      )
+    : null
+}
+
+function body(context: CompletionContext, before: string, known: DeskWords): CompletionResult | null {
+  const [, fence] = /^\s*```(\w*)$/.exec(before) ?? []
+  if (fence !== undefined)
+    return result(
+      context,
+      fence,
+      known.languages.map(label => ({ label })),
+    )
+  const [, callout] = /^>\s*\[!(\w*)$/i.exec(before) ?? []
+  if (callout !== undefined)
+    return result(
+      context,
+      callout,
+      known.callouts.map(label => ({ label, apply: `${label}]\n> ` })),
+    )
+  const [, mark, address] = /(!?)\[[^\]]*\]\(([^()\s]*)$/.exec(before) ?? []
+  if (address === undefined) return null
+  if (mark === '!')
+    return result(
+      context,
+      address,
+      known.images.map(label => ({ label })),
+    )
+  return result(context, address, addresses(context, known))
+}
+
+/** Pages, their headings, and those of the text itself. */
+function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords): Completion[] {
+  const own = (state.doc.toString().match(/^#{2,6} .*$/gm) ?? []).map(heading => ({
+    label: `#${slugOf(heading)}`,
+    detail: heading.replace(/^#+ /, ''),
+  }))
+  return [
+    ...own,
+    ...pages.flatMap(({ path, title, anchors }) => [
+      { label: path, detail: title },
+      ...anchors.map(id => ({ label: `${path}#${id}`, detail: title, boost: -10 })),
+    ]),
+  ]
+}
+
+/** As GitHub writes the id of a heading, but for those that occur twice. */
+const slugOf = (heading: string): string =>
+  heading
+    .replace(/^#+ /, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+
+const result = (context: CompletionContext, typed: string, options: Completion[]): CompletionResult => ({
+  from: context.pos - typed.length,
+  options,
+  validFor: /^[\w/#.-]*$/,
+})

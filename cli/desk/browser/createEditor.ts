@@ -1,0 +1,178 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { yamlFrontmatter } from '@codemirror/lang-yaml'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import type { DeskWords } from '../DeskApi.ts'
+import { codeLanguages } from './codeLanguages.ts'
+import { complete } from './complete.ts'
+import { filesFrom, markdownFrom } from './pasted.ts'
+
+/** Whether the text can be changed here. */
+export const editable = new Compartment()
+
+export const isEditable = (is: boolean): Extension => [
+  EditorState.readOnly.of(!is),
+  EditorView.editable.of(is),
+]
+
+const colors = HighlightStyle.define([
+  { tag: tags.heading, color: 'var(--ink)', fontWeight: '650' },
+  { tag: tags.strong, fontWeight: '650' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url], color: 'var(--blue)' },
+  { tag: [tags.monospace, tags.string, tags.special(tags.string)], color: 'var(--code-string)' },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName), tags.labelName], color: 'var(--code-key)' },
+  { tag: [tags.keyword, tags.typeName, tags.operator], color: 'var(--code-keyword)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
+  {
+    tag: [tags.comment, tags.meta, tags.processingInstruction, tags.contentSeparator],
+    color: 'var(--code-comment)',
+  },
+])
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--panel)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--desk-mono)', fontSize: '0.9375rem', lineHeight: '1.65' },
+  '.cm-content': { padding: '1rem 0 40vh', caretColor: 'var(--ink)', maxWidth: '48rem' },
+  '.cm-line': { padding: '0 1rem' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: '0' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'color-mix(in srgb, var(--blue) 28%, transparent)',
+  },
+  '.cm-tooltip, .cm-panels': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '9px',
+    maxWidth: 'min(36rem, 90vw)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    background: 'color-mix(in srgb, var(--blue) 28%, transparent)',
+    color: 'var(--ink)',
+  },
+  '.cm-panels button, .cm-panels input, .cm-diagnosticAction': {
+    background: 'var(--panel)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    font: 'inherit',
+    padding: '0.125rem 0.5rem',
+  },
+  '.cm-diagnostic': { fontFamily: 'var(--desk-sans)', padding: '0.5rem 0.75rem', whiteSpace: 'pre-line' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--red)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--accent)' },
+})
+
+export interface EditorInput {
+  text: string
+  /** A state of an earlier visit, with its history. */
+  earlier: unknown
+  words: () => DeskWords | undefined
+  fieldNames: () => readonly string[]
+  onChange: (text: string) => void
+  onSave: () => void
+  onPictures: (files: readonly File[]) => void
+}
+
+/** The state of an editor of markdown. That of an earlier visit is used if it has the same text. */
+export function createEditor(input: EditorInput): EditorState {
+  const extensions: Extension = [
+    history(),
+    highlightSpecialChars(),
+    drawSelection(),
+    EditorView.lineWrapping,
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightSelectionMatches(),
+    lintGutter(),
+    autocompletion({ override: [complete(input)], icons: false }),
+    yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
+    syntaxHighlighting(colors),
+    theme,
+    editable.of(isEditable(true)),
+    EditorView.contentAttributes.of({
+      'aria-label': 'Text in markdown',
+      spellcheck: 'true',
+      autocapitalize: 'on',
+    }),
+    keymap.of([
+      {
+        key: 'Mod-s',
+        preventDefault: true,
+        run: () => {
+          input.onSave()
+          return true
+        },
+      },
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      // Escape, then Tab, leaves the editor.
+      indentWithTab,
+    ]),
+    EditorView.updateListener.of(update => {
+      if (update.docChanged) input.onChange(update.state.doc.toString())
+    }),
+    EditorView.domEventHandlers({
+      paste(event, view) {
+        const files = filesFrom(event.clipboardData)
+        const text = files.length > 0 ? undefined : markdownFrom(event.clipboardData)
+        if (files.length > 0) input.onPictures(files)
+        else if (text !== undefined) view.dispatch(view.state.replaceSelection(text))
+        else return false
+        event.preventDefault()
+        return true
+      },
+      drop(event, view) {
+        const files = filesFrom(event.dataTransfer)
+        if (files.length === 0) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+        if (at !== null) view.dispatch({ selection: { anchor: at } })
+        input.onPictures(files)
+        return true
+      },
+    }),
+  ]
+  try {
+    const { doc } = input.earlier as { doc: unknown }
+    if (doc === input.text)
+      return EditorState.fromJSON(input.earlier, { extensions }, { history: historyField })
+  } catch {
+    // There was none, or it is of another version of the editor.
+  }
+  return EditorState.create({ doc: input.text, extensions })
+}
+
+/** A state with its history, to be restored by `createEditor`. */
+export const savedState = (state: EditorState): unknown => state.toJSON({ history: historyField })
+
+/** Replaces the text by the smallest change, so that the cursor and the history stay. */
+export function replaceText(view: EditorView, text: string): void {
+  const former = view.state.doc.toString()
+  if (former === text) return
+  const shorter = Math.min(former.length, text.length)
+  let from = 0
+  while (from < shorter && former[from] === text[from]) from++
+  let end = 0
+  while (end < shorter - from && former.at(-1 - end) === text.at(-1 - end)) end++
+  view.dispatch({ changes: { from, to: former.length - end, insert: text.slice(from, text.length - end) } })
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+export type Theme = 'dark' | 'light'
+
+const key = 'kube-site-desk-theme'
+
+/** The theme of the desk and of the page on it, and what changes it. */
+export function useTheme(): [Theme, () => void] {
+  const [theme, setTheme] = useState<Theme>(() => (localStorage.getItem(key) === 'light' ? 'light' : 'dark'))
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    localStorage.setItem(key, theme)
+  }, [theme])
+  return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')]
+}

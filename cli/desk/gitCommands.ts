@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { basename, join } from 'node:path'
+import { publicFolder, shownPath } from '../util/paths.ts'
+import type { GitRun, GitState } from './DeskApi.ts'
+import { DeskError } from './DeskError.ts'
+import type { DeskFile } from './DeskFolders.ts'
+
+/** A file and its pictures, as git knows them. */
+const filesOf = (root: string, { file, path }: DeskFile): string[] => [
+  path,
+  join(publicFolder(root), 'images', 'posts', basename(file).replace(/\.md$/i, '')),
+]
+
+/** The state of a text in its repository; `undefined` if the project is in none. */
+export async function gitState(root: string, file: DeskFile): Promise<GitState | undefined> {
+  const branch = await git(root, ['branch', '--show-current'])
+  if (!branch.isDone) return undefined
+  const status = await git(root, ['status', '--porcelain', '-z', '--', ...filesOf(root, file)])
+  const changed = status.output.split('\0').flatMap(line => line.slice(3) || [])
+  return { branch: branch.output.trim(), changed }
+}
+
+/**
+ * Commits a text with its pictures, and nothing else. Stops at the first command that fails.
+ * @throws DeskError if the message is empty
+ */
+export async function gitCommit(root: string, file: DeskFile, message: string): Promise<GitRun[]> {
+  if (message.trim() === '') throw new DeskError(400, 'A commit needs a message.', 'Say what you changed.')
+  const { changed } = (await gitState(root, file)) ?? { changed: [] }
+  if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
+  const top = (await git(root, ['rev-parse', '--show-toplevel'])).output.trim()
+  const paths = changed.map(name => join(top, name))
+  return await inTurn(root, [
+    ['add', '--', ...paths],
+    ['commit', '-m', message.trim(), '--', ...paths],
+  ])
+}
+
+/**
+ * Creates a branch and switches to it.
+ * @throws DeskError if git takes no branch of the name
+ */
+export async function gitBranch(root: string, name: string): Promise<GitRun[]> {
+  const { isDone } = await git(root, ['check-ref-format', '--branch', name])
+  if (!isDone) throw new DeskError(400, `"${name}" is no name of a branch.`, 'Write words joined by hyphens.')
+  return await inTurn(root, [['switch', '-c', name]])
+}
+
+async function inTurn(root: string, commands: readonly string[][]): Promise<GitRun[]> {
+  const runs: GitRun[] = []
+  for (const words of commands) {
+    const { output, isDone } = await git(root, words)
+    const shown = words.map(word => (word.startsWith('/') ? shownPath(word) : word)).map(quoted)
+    runs.push({ command: `git ${shown.join(' ')}`, output: output.trim(), isDone })
+    if (!isDone) break
+  }
+  return runs
+}
+
+const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
+
+/** Runs git without a shell; it never asks for anything. */
+function git(root: string, words: readonly string[]): Promise<{ output: string; isDone: boolean }> {
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', GIT_LITERAL_PATHSPECS: '1' }
+  return new Promise(resolve => {
+    execFile('git', words, { cwd: root, env, timeout: 60_000 }, (error, stdout, stderr) => {
+      const missing = error && 'code' in error && error.code === 'ENOENT' ? 'git is not installed' : ''
+      resolve({ output: [stdout, stderr, missing].filter(Boolean).join('\n'), isDone: !error })
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import type { Post, TextPage } from '../../content/model/Post.ts'
+import { postState } from '../../content/posts/postState.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
+import { groupBy } from '../../content/shared/groupBy.ts'
+import { postPath, textPath } from '../../content/shared/paths.ts'
+import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
+import type { DeskText } from './DeskApi.ts'
+import type { DeskSite } from './DeskSite.ts'
+import type { UnsavedTexts } from './UnsavedTexts.ts'
+
+/** All texts of the site with their state; those that cannot be read have the name of their file. */
+export async function listTexts(
+  site: DeskSite,
+  folders: DeskFolders,
+  unsaved: UnsavedTexts,
+): Promise<DeskText[]> {
+  const { problems, input } = await site.saved()
+  const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
+  for (const result of [...input.posts, ...(input.pages ?? [])])
+    if (result.identity) results.set(result.identity.source.file, result)
+  const problemsOf = new Map(groupBy(problems, ({ file }) => file))
+  const isUnsaved = unsaved.lookup()
+  // Checks do not count words.
+  const words = site.live.shown?.words
+  return folders.list().map(found => ({
+    ...textOf(found, results.get(found.file), input.today),
+    ...countsOf(problemsOf.get(found.file) ?? []),
+    words: words?.get(found.file) ?? 0,
+    saved: savedAt(found.path),
+    isUnsaved: isUnsaved(found.file),
+  }))
+}
+
+function textOf(
+  { kind, file }: DeskFile,
+  result: TextResult<Post> | TextResult<TextPage> | undefined,
+  today: string,
+) {
+  const name = file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+  const { identity, value, fallback } = result ?? {}
+  const { post } = value ?? fallback ?? {}
+  const slug = identity?.slug ?? name
+  const ofPost = post && 'date' in post ? post : undefined
+  return {
+    file,
+    kind,
+    slug,
+    path: post?.path ?? (kind === 'post' ? postPath(slug) : textPath(slug)),
+    state: identity ? postState(identity, today) : ('draft' as const),
+    title: identity?.title ?? name,
+    author: ofPost?.author ?? identity?.authors.join(', ') ?? '',
+    ...(identity?.date === undefined ? {} : { date: identity.date }),
+    tags: identity?.tags.map(tag => tag.name) ?? [],
+  }
+}
+
+function countsOf(problems: readonly Problem[]) {
+  const count = (severity: Problem['severity']) =>
+    problems
+      .filter(problem => problem.severity === severity)
+      .reduce((sum, { more }) => sum + 1 + (more?.count ?? 0), 0)
+  return { errors: count('error'), warnings: count('warning') }
+}

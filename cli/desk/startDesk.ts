@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accentCss } from '../../content/shared/accent.ts'
+import type { DeskServer, DeskServerInput } from '../dev/serveSite.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
+import type { Terminal } from '../terminal/Terminal.ts'
+import { addPicture, maxPictureBytes } from './addPicture.ts'
+import { DeskAccess } from './DeskAccess.ts'
+import { DeskError } from './DeskError.ts'
+import { DeskFolders } from './DeskFolders.ts'
+import { deskPage, deskPolicy } from './deskPage.ts'
+import { type DeskRoutes, deskRoutes } from './deskRoutes.ts'
+import { DeskSite } from './DeskSite.ts'
+import { requestBody, requestFields } from './requestBody.ts'
+
+export interface DeskOptions {
+  options: SiteOptions
+  /** Browsers of other machines may use it, too. */
+  anyHost: boolean
+  terminal: Terminal
+  /** Gets the address of the desk, with its token. */
+  onReady(address: string): void
+}
+
+/** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
+export function startDesk(
+  { options, anyHost, terminal, onReady }: DeskOptions,
+  { site: live, base, render }: DeskServerInput,
+): DeskServer {
+  const prefix = `${base}_desk/`
+  const access = new DeskAccess(anyHost)
+  const folders = new DeskFolders(options)
+  const site = new DeskSite(live, options)
+  const routes = deskRoutes({ site, folders, render, base })
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    access.checkHost(request)
+    const name = url.pathname.slice(prefix.length)
+    if (name !== '') return sendJson(response, 200, await answerFor(name, request, url))
+    const token = url.searchParams.get('token')
+    if (token !== null && access.isToken(token)) {
+      const headers = { 'Set-Cookie': access.cookie(request, prefix), Location: prefix }
+      return void response.writeHead(303, headers).end()
+    }
+    access.checkCookie(request)
+    response
+      .writeHead(200, pageHeaders)
+      .end(deskPage(base, live.shown ? accentCss(live.shown.frame.accent) : ''))
+  }
+
+  async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {
+    access.checkRequest(request)
+    // Every request is a POST, which pages of other sites cannot send unnoticed.
+    if (request.method !== 'POST') throw new DeskError(400, 'The desk is asked with POST.')
+    if (name === 'picture') {
+      const { file } = folders.find(url.searchParams.get('file') ?? '')
+      const bytes = await requestBody(request, maxPictureBytes)
+      return addPicture({ root: folders.root, file, name: url.searchParams.get('name') ?? '', bytes })
+    }
+    const action = routeOf(routes, name)
+    if (!action) throw new DeskError(404, `The desk knows no "${name}".`)
+    return (await action(await requestFields(request))) ?? null
+  }
+
+  return {
+    answer(request, response) {
+      const [path = ''] = (request.url ?? '').split('?')
+      if (!`${path}/`.startsWith(prefix)) return false
+      const url = new URL(`http://desk${path}${request.url!.slice(path.length)}`)
+      answer(request, response, url).catch(error =>
+        refuse(request, response, { error: error as Error, terminal }),
+      )
+      return true
+    },
+    onListening: origin => onReady(`${origin}${prefix}?token=${access.token}`),
+  }
+}
+
+const routeOf = ({ questions, changes }: DeskRoutes, name: string) =>
+  [questions, changes].find(some => Object.hasOwn(some, name))?.[name]
+
+const common = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+const pageHeaders = {
+  ...common,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': deskPolicy,
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { ...common, 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+}
+
+/** What the system refuses, in words. */
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk quota is used up.',
+  EACCES: 'The file may not be written to.',
+  EPERM: 'The file may not be written to.',
+  EROFS: 'The disk is read-only.',
+  EEXIST: 'There is a file of that name already.',
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, terminal }: { error: Error; terminal: Terminal },
+): void {
+  if (response.headersSent) return void response.destroy()
+  // A visit of the desk, which a reader sees.
+  if (error instanceof DeskError && request.method === 'GET') {
+    const headers = { ...common, 'Content-Type': 'text/plain; charset=utf-8' }
+    return void response.writeHead(error.status, headers).end(`${error.message}\n${error.hint ?? ''}\n`)
+  }
+  if (error instanceof DeskError) {
+    const { status, message, hint } = error
+    return sendJson(response, status, { message, ...(hint === undefined ? {} : { hint }) })
+  }
+  const reason = systemReasons[(error as NodeJS.ErrnoException).code ?? '']
+  if (reason === undefined) terminal.internalError(error)
+  const message = reason ?? 'The desk has failed; the terminal says why.'
+  sendJson(response, 500, { message, hint: 'What you typed is kept.' })
+}

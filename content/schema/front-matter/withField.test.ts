@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldName } from './postFields.ts'
+import { fieldValues, withField } from './withField.ts'
+
+const text = `---
+# The first comment.
+id: 7
+title: "A title" # short
+tags:
+  - one
+  - two
+author: [A, B]
+empty:
+
+# Keeps the post back.
+draft: true
+# The alternative text.
+# imageAlt: "Two layers"
+---
+
+The text: draft: true
+`
+
+describe('withField', () => {
+  test.each<[string, FieldName, unknown, string, string]>([
+    [
+      'a text in its quotes',
+      'title',
+      'Another: "one"',
+      'title: "A title" # short',
+      'title: "Another: \\"one\\"" # short',
+    ],
+    ['a number', 'id', 12, 'id: 7', 'id: 12'],
+    ['a block', 'tags', ['x', 'y z'], 'tags:\n  - one\n  - two\n', 'tags: [x, y z]\n'],
+    ['a list on its line', 'author', 'C', 'author: [A, B]', 'author: C'],
+    ['a flag', 'draft', false, 'draft: true\n#', 'draft: false\n#'],
+    ['the line of a key that is removed', 'draft', undefined, 'draft: true\n#', '#'],
+    ['the lines of a block that is removed', 'tags', undefined, 'tags:\n  - one\n  - two\n', ''],
+    ['an example', 'imageAlt', 'Three', '# imageAlt: "Two layers"\n', 'imageAlt: Three\n'],
+    ['the end, for a new key', 'date', '2026-03-01', '\n---\n\nThe', '\ndate: 2026-03-01\n---\n\nThe'],
+    ['nothing, where the key is absent already', 'date', undefined, '', ''],
+  ])('replaces %s', (_, name, value, before, after) => {
+    expect(withField(text, name, value)).toBe(text.replace(before, () => after))
+    const windows = text.replaceAll('\n', '\r\n')
+    expect(withField(windows, name, value)).toBe(text.replace(before, () => after).replaceAll('\n', '\r\n'))
+  })
+
+  test.each([
+    ['no front matter', 'A text.\n'],
+    ['front matter that is not closed', '---\nid: 1\n'],
+    ['an empty text', ''],
+  ])('leaves %s alone', (_, alone) => {
+    expect(withField(alone, 'title', 'X')).toBe(alone)
+  })
+
+  test('what is set is read again, and removed again', () => {
+    const values: readonly unknown[] = [
+      'a',
+      'true',
+      '2026-01-01',
+      '#x',
+      ['a, b', 'c: d'],
+      'ä"\'',
+      '- x',
+      3,
+      true,
+    ]
+    for (const value of values) {
+      const changed = withField(text, 'series', value)
+      expect(fieldValues(changed)['series']).toEqual(value)
+      expect(withField(changed, 'series', undefined)).toBe(text)
+    }
+  })
+})
+
+test('fieldValues are those of the front matter', () => {
+  expect(fieldValues(text)).toEqual({
+    id: 7,
+    title: 'A title',
+    tags: ['one', 'two'],
+    author: ['A', 'B'],
+    empty: null,
+    draft: true,
+  })
+  expect(fieldValues('---\na: [\n---\n')).toEqual({})
+  expect(fieldValues('---\na: &x b\nc: *x\n---\n')).toEqual({})
+})

@@ -1,0 +1,78 @@
+import { isMap, isScalar, type Pair, parseDocument, Scalar, stringify } from 'yaml'
+import type { FieldName } from './postFields.ts'
+
+/** A value as YAML, on one line. */
+export const yamlValue = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+
+/** The front matter of a text: its YAML, and the offset at which that begins. */
+function yamlOf(text: string): { yaml: string; start: number } | undefined {
+  const [all, opening = '', yaml = ''] = /^(\uFEFF?---[ \t]*\r?\n)([^]*?)^---[ \t]*$/m.exec(text) ?? []
+  return all === undefined ? undefined : { yaml, start: opening.length }
+}
+
+type Entry = Pair<Scalar & { range: Range }, { range: Range } | null>
+type Range = readonly [start: number, valueEnd: number, nodeEnd: number]
+
+function entriesOf(yaml: string): Entry[] {
+  const { contents } = parseDocument(yaml, { uniqueKeys: false })
+  return isMap(contents) ? (contents.items as unknown as Entry[]).filter(({ key }) => isScalar(key)) : []
+}
+
+/** The values of a text's front matter by their keys; none of what cannot be read. */
+export function fieldValues(text: string): Record<string, unknown> {
+  const document = parseDocument(yamlOf(text)?.yaml ?? '', { uniqueKeys: false })
+  try {
+    const values: unknown = document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 0 })
+    return typeof values === 'object' && values !== null ? { ...values } : {}
+  } catch {
+    // It has an alias.
+    return {}
+  }
+}
+
+/**
+ * Sets a key of a text's front matter. Everything else stays as it is written, with its order and its comments.
+ * @param value removes the key if `undefined`
+ * @returns the text; unchanged if it has no front matter
+ */
+export function withField(text: string, name: FieldName, value: unknown): string {
+  const front = yamlOf(text)
+  if (!front) return text
+  const { yaml, start } = front
+  const replace = (from: number, to: number, by: string) =>
+    text.slice(0, start + from) + by + text.slice(start + to)
+  const entry = entriesOf(yaml).find(({ key }) => key.value === name)
+  const newline = yaml.includes('\r\n') ? '\r\n' : '\n'
+  if (entry) {
+    const keyEnd = entry.key.range[1]
+    const end = Math.max(keyEnd + 1, entry.value?.range[1] ?? 0)
+    if (value === undefined) {
+      const lineEnd = yaml.slice(0, end).endsWith('\n') ? end : afterLine(yaml, end)
+      return replace(entry.key.range[0], lineEnd, '')
+    }
+    // A block ends with its last line.
+    const lineEnd = /\r?\n$/.exec(yaml.slice(0, end))?.[0] ?? ''
+    return replace(keyEnd, end, `: ${written(value, entry.value)}${lineEnd}`)
+  }
+  if (value === undefined) return text
+  const line = `${name}: ${yamlValue(value)}${newline}`
+  // The example that `kube-site new` wrote for it.
+  const example = new RegExp(`^# ${name}: .*\\r?\\n`, 'm').exec(yaml)
+  return example
+    ? replace(example.index, example.index + example[0].length, line)
+    : replace(yaml.length, yaml.length, line)
+}
+
+const afterLine = (text: string, offset: number): number => {
+  const end = text.indexOf('\n', offset)
+  return end < 0 ? text.length : end + 1
+}
+
+/** A value in the quotes of the one that it replaces. */
+function written(value: unknown, former: unknown): string {
+  if (typeof value !== 'string' || !isScalar(former)) return yamlValue(value)
+  const scalar = new Scalar(value)
+  if (former.type === 'QUOTE_DOUBLE' || former.type === 'QUOTE_SINGLE') scalar.type = former.type
+  return yamlValue(scalar)
+}
