@@ -4,6 +4,18 @@ import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import type { TextSession } from './TextSession.ts'
 
+const theme = EditorView.theme({
+  '&': { fontSize: '0.875rem', backgroundColor: 'var(--panel)', color: 'var(--ink)' },
+  '.cm-content': { fontFamily: 'var(--desk-mono)', caretColor: 'var(--ink)' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: '0' },
+  '.cm-collapsedLines': {
+    background: 'var(--raised)',
+    color: 'var(--ink-2)',
+    fontFamily: 'var(--desk-sans)',
+  },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+})
+
 interface ConflictProps {
   session: TextSession
   /** What the file has. */
@@ -18,10 +30,6 @@ export function Conflict({ session, changed, text }: ConflictProps) {
   const merge = useRef<MergeView>(null)
   useEffect(() => {
     if (!parent.current) return undefined
-    const theme = EditorView.theme({
-      '&': { fontSize: '0.875rem' },
-      '.cm-content': { fontFamily: 'var(--desk-mono)' },
-    })
     const view = new MergeView({
       parent: parent.current,
       a: { doc: changed, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme] },

@@ -28,5 +28,3 @@ export function writeCopy(file: string, copy: Copy): void {
       // The storage is full: the text counts more than its history.
     }
 }
-
-export const deleteCopy = (file: string): void => localStorage.removeItem(keyOf(file))

@@ -44,7 +44,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
               {problem.message}
             </button>
             {problem.hint !== undefined && <p>{problem.hint}</p>}
-            <p>
+            <div className="desk-problem__more">
               <details>
                 <summary>{problem.code}</summary>
                 {problem.explanation ?? 'docs/problems.md explains it.'}
@@ -54,7 +54,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
                   Repair
                 </button>
               )}
-            </p>
+            </div>
           </li>
         ))}
       </ul>

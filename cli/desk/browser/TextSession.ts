@@ -7,7 +7,7 @@ import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
 import { latest } from './latest.ts'
-import { deleteCopy, readCopy, writeCopy } from './LocalCopy.ts'
+import { readCopy, writeCopy } from './LocalCopy.ts'
 import { Store } from './Store.ts'
 
 export interface SessionState {
@@ -30,7 +30,7 @@ export interface SessionState {
   failure?: AskError | undefined
 }
 
-const pauses = { page: 30, check: 350, keep: 800 } as const
+const pauses = { page: 5, check: 350, keep: 800 } as const
 
 /** A text that is open: it is kept as it is typed, checked, shown and saved. */
 export class TextSession extends Store<SessionState> {
@@ -58,6 +58,7 @@ export class TextSession extends Store<SessionState> {
       isSaving: false,
     })
     this.file = file
+    addEventListener('pagehide', this.#remember)
     this.#lock = new EditLock(
       file,
       isHeld => {
@@ -102,7 +103,6 @@ export class TextSession extends Store<SessionState> {
   /** Called with each change of the text. */
   typed(text: string): void {
     this.set({ text })
-    this.#remember()
     this.#keep.call(text)
     this.#follow(text)
   }
@@ -164,6 +164,7 @@ export class TextSession extends Store<SessionState> {
 
   close(): void {
     void this.#keep.flush()
+    removeEventListener('pagehide', this.#remember)
     this.#lock.close()
   }
 
@@ -189,15 +190,16 @@ export class TextSession extends Store<SessionState> {
 
   async #keepText(text: string): Promise<void> {
     const { base, isGone } = this.get()
+    this.#remember()
     if (isGone) return
     if (this.#inFile(text) === base) await ask('discard', { file: this.file })
     else await ask('keep', { file: this.file, base, text: this.#inFile(text) })
   }
 
-  #remember(): void {
+  /** Keeps the text in the browser, too: `dev` may have ended. */
+  readonly #remember = (): void => {
     const { base, text } = this.get()
     if (this.view) writeCopy(this.file, { base, text, editor: savedState(this.view.state) })
-    else deleteCopy(this.file)
   }
 
   /** The text with the ends of lines of the file. */

@@ -5,18 +5,17 @@
 export function latest<Value>(ms: number, act: (value: Value) => Promise<void>) {
   let timer: number | undefined
   let waiting: { value: Value } | undefined
-  let running: Promise<void> | undefined
+  let running = Promise.resolve()
   const run = async () => {
-    while (waiting) {
-      const { value } = waiting
-      waiting = undefined
-      await act(value)
-    }
-    running = undefined
+    if (!waiting) return
+    const { value } = waiting
+    waiting = undefined
+    await act(value)
   }
   const start = () => {
-    timer = undefined
-    running ??= run()
+    clearTimeout(timer)
+    running = running.then(run)
+    return running
   }
   return {
     call(value: Value): void {
@@ -25,10 +24,6 @@ export function latest<Value>(ms: number, act: (value: Value) => Promise<void>) 
       timer = window.setTimeout(start, ms)
     },
     /** Calls at once what waits, and resolves when it is done. */
-    async flush(): Promise<void> {
-      clearTimeout(timer)
-      start()
-      await running
-    },
+    flush: (): Promise<void> => start(),
   }
 }

@@ -21,12 +21,14 @@ export function pageOffset(page: Document, text: string, line: number): number {
   const headings = [...article.querySelectorAll('h2, h3, h4, h5, h6')]
   const lines = headingLines(text)
   const offsets = headings.map(heading => heading.getBoundingClientRect().top + top)
-  const height = page.documentElement.scrollHeight
+  const end = article.getBoundingClientRect().bottom + top - (page.defaultView?.innerHeight ?? 0)
+  const front = /^---[ \t]*\n[^]*?\n---[ \t]*\n/.exec(text)?.[0].split('\n').length ?? 1
   const ends = Math.min(lines.length, offsets.length)
   const points: [line: number, offset: number][] = [
     [1, 0],
+    [front, 0],
     ...lines.slice(0, ends).map((at, index): [number, number] => [at, offsets[index]! - 80]),
-    [text.split('\n').length, height],
+    [text.split('\n').length, Math.max(0, end)],
   ]
   const next = points.findIndex(([at]) => at > line)
   const [from, fromOffset] = points[next - 1] ?? points.at(-1)!
