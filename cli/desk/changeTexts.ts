@@ -8,12 +8,12 @@ import { readField } from '../../content/schema/front-matter/readField.ts'
 import { postFields } from '../../content/schema/front-matter/postFields.ts'
 import { withField } from '../../content/schema/front-matter/withField.ts'
 import { postPath } from '../../content/shared/paths.ts'
-import { availableSlugs, type Slugs } from '../site/new/slugs.ts'
+import { availableSlugs, checkSlug, type Slugs } from '../site/new/slugs.ts'
 import { knownSpelling, newPostText } from '../site/new/newPost.ts'
 import { createFile, replaceFile } from '../util/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'
 import { DeskError } from './DeskError.ts'
-import type { DeskFolders } from './DeskFolders.ts'
+import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 
 /** What the changes of files need. */
@@ -133,13 +133,12 @@ async function slugsOf({ site }: Desk): Promise<[PostFront[], Slugs]> {
   return [fronts, availableSlugs({ root, posts, fronts, config: config?.value })]
 }
 
-function freeFile({ folders }: Desk, slugs: Slugs, slug: string) {
+function freeFile({ folders }: Desk, slugs: Slugs, slug: string): DeskFile {
   const reason = slugs.check(slug)
-  if (reason !== undefined)
-    throw new DeskError(
-      409,
-      reason,
-      `Choose another address${slug === '' ? '' : `, such as ${slugs.free(slug)}`}.`,
-    )
-  return folders.newPost(slug)
+  if (reason === undefined) return folders.newPost(slug)
+  const hint =
+    checkSlug(slug) === undefined
+      ? `Choose another address, such as ${slugs.free(slug)}.`
+      : 'Write lower-case words joined by hyphens.'
+  throw new DeskError(409, reason, hint)
 }

@@ -1,0 +1,372 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { postText } from '../../fixtures/postText.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { requestPath } from '../../fixtures/server/requestPath.ts'
+import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
+import { startServer } from '../../fixtures/server/startServer.ts'
+import { root } from '../../setup/runCommand.ts'
+
+const project = join(scratchFolder(), 'project')
+const file = 'posts/shoals.md'
+const path = join(project, file)
+const text = postText({ id: 900, set: ['title: Shoals', 'tags: [charts]'], body: 'The first text.\n' })
+const draft = text.replace('tags:', 'draft: true\ntags:')
+
+let desk: RunningDesk
+beforeAll(async () => {
+  copyProject(project)
+  writeFileSync(path, text)
+  desk = await startDesk(project)
+})
+afterAll(() => {
+  desk.child.kill('SIGKILL')
+})
+beforeEach(() => writeFileSync(path, text))
+
+const read = (name = file) => readFileSync(join(project, name), 'utf8')
+const ask = (name: string, fields?: object, headers?: Record<string, string>) =>
+  desk.ask(name, fields, headers)
+const listed = async () => (await ask('texts')).value as { file: string; [key: string]: unknown }[]
+
+describe('who is let in', () => {
+  test('whoever has the address that is printed: with a cookie that no script and no other site can send', async () => {
+    const opened = await fetch(desk.address, { redirect: 'manual' })
+    expect(opened.status).toBe(303)
+    expect(opened.headers.get('location')).toBe('/_desk/')
+    expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/_desk\/; HttpOnly; SameSite=Strict$/)
+    const page = await fetch(`${desk.origin}/_desk/`, { headers: { cookie: desk.cookie } })
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="desk"')])
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['without a token', '/_desk/', {}],
+    ['with another token', '/_desk/?token=0123456789abcdef0123456789abcdef', {}],
+    ['with an empty token', '/_desk/?token=', {}],
+    ['with another cookie', '/_desk/', { cookie: 'kube-site-desk-1=x' }],
+    ['under another host name', '/_desk/', { host: 'desk.example' }],
+    ['under an address of the network', '/_desk/', { host: '192.0.2.7:3000' }],
+    ['without a host that is one', '/_desk/', { host: '[::' }],
+  ])('nobody %s', async (_, address, headers) => {
+    const answer = await requestPath(new URL(desk.origin), address, { headers })
+    expect(answer.status).toBe(403)
+    expect(answer.body.toString()).not.toContain('id="desk"')
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another port', { origin: 'http://127.0.0.1:1' }],
+    ['of a frame', { origin: 'null' }],
+    ['that the browser says is of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['that the browser says is of another port', { 'sec-fetch-site': 'same-site' }],
+    ['without the cookie', { cookie: '' }],
+  ])('no request %s', async (_, headers) => {
+    const answer = await ask('save', { file, base: text, text: 'x' }, headers)
+    expect(answer.status).toBe(403)
+    expect(read()).toBe(text)
+  })
+
+  test('no request that an image or a link can send', async () => {
+    const headers = { cookie: desk.cookie }
+    for (const method of ['GET', 'HEAD', 'PUT'])
+      expect((await fetch(`${desk.origin}/_desk/texts`, { method, headers })).status).toBeGreaterThanOrEqual(
+        400,
+      )
+  })
+
+  test('with --host nobody, unless --desk is given with it', async () => {
+    const { address, child } = await startServer(['dev', '--port', '0', '--host'], { cwd: project, project })
+    const answer = await fetch(`${address}_desk/`, { headers: { accept: 'text/html' } })
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('id="desk"')])
+    child.kill('SIGKILL')
+    const open = await startDesk(project, ['dev', '--port', '0', '--host', '--desk'])
+    expect((await open.ask('texts')).status).toBe(200)
+    expect((await open.ask('texts', {}, { cookie: '' })).status).toBe(403)
+    open.child.kill('SIGKILL')
+  })
+})
+
+describe('only texts are read and written', () => {
+  const outside = join(project, 'posts', 'outside.md')
+  afterAll(() => rmSync(outside, { force: true }))
+
+  test.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    'site.config.ts',
+    'package.json',
+    'posts/../site.config.ts',
+    'posts/../posts/shoals.md',
+    'posts/nothing.md',
+    'posts/_hidden.md',
+    'posts/.shoals.md',
+    'posts',
+    '',
+    '__proto__',
+  ])('not %s', async name => {
+    for (const [action, fields] of Object.entries({
+      text: {},
+      save: { base: '', text: 'x' },
+      delete: {},
+      page: { text: 'x' },
+      keep: { base: '', text: 'x' },
+    }))
+      expect([action, (await ask(action, { file: name, ...fields })).status]).toEqual([action, 404])
+  })
+
+  test('not what a link leads to', async () => {
+    symlinkSync('/etc/hostname', outside)
+    expect((await ask('text', { file: 'posts/outside.md' })).status).toBe(404)
+  })
+
+  test.each<[string, string, object | undefined]>([
+    ['an unknown name', 'nothing', {}],
+    ['a name of every object', 'constructor', {}],
+    ['a field that is missing', 'text', {}],
+    ['a field of another type', 'text', { file: 7 }],
+    ['a list', 'text', []],
+    ['no JSON', 'text', new TextEncoder().encode('{')],
+  ])('%s is refused in a sentence', async (_, name, fields) => {
+    const { status, value } = await ask(name, fields)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(value.message).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+describe('the list', () => {
+  test('has each text with its state, words and problems', async () => {
+    writeFileSync(path, draft.replace('The first text.', '[x](/nowhere/)'))
+    await expect
+      .poll(async () => (await listed()).find(one => one.file === file))
+      .toMatchObject({
+        kind: 'post',
+        state: 'draft',
+        slug: 'shoals',
+        title: 'Shoals',
+        errors: 0,
+        warnings: 1,
+      })
+    expect((await listed()).length).toBe(
+      readdirSync(join(project, 'posts')).filter(name => name.endsWith('.md')).length,
+    )
+    expect((await listed()).find(one => one.file.endsWith('what-counts-as-a-workload.md'))).toMatchObject({
+      state: 'published',
+      words: expect.any(Number),
+      author: 'Ruth Adeyemi',
+    })
+  })
+
+  test('has texts that cannot be read', async () => {
+    writeFileSync(path, '---\nid: [\n---\n')
+    await expect
+      .poll(async () => (await listed()).find(one => one.file === file))
+      .toMatchObject({ title: 'shoals', errors: expect.any(Number) })
+  })
+})
+
+describe('a text', () => {
+  test('has the problems that check reports', async () => {
+    const typed = `${text}\n[x](/nowhere/) and #Heading\n\n#Heading\n`
+    const { value } = await ask('problems', { file, text: typed })
+    expect(value.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['link-missing', 'heading-unread']),
+    )
+    expect(value[0].explanation).toMatch(/\w/)
+    expect((await ask('problems', { file, text })).value).toEqual([])
+  })
+
+  test('has a page, also where it has errors, and while it is not saved', async () => {
+    const typed = text.replace('The first text.', 'A **second** text.').replace('id: 900', 'id: none')
+    const { value } = await ask('page', { file, text: typed })
+    expect(value.html).toContain('A <strong>second</strong> text.')
+    expect(value.words).toBe(3)
+    expect((await ask('page', { file, text: '' })).value).toEqual({ words: 0 })
+    expect(await (await fetch(`${desk.origin}/blog/shoals/`)).text()).not.toContain('<strong>second')
+  })
+
+  test('is saved whole, unless something else has changed it', async () => {
+    const typed = text.replace('first', 'second')
+    expect((await ask('save', { file, base: text, text: typed })).value).toEqual({ isSaved: true })
+    expect(read()).toBe(typed)
+    const third = text.replace('first', 'third')
+    expect((await ask('save', { file, base: text, text: third })).value).toEqual({
+      isSaved: false,
+      current: typed,
+    })
+    expect(read()).toBe(typed)
+  })
+
+  test('is kept until it is saved, also when dev is killed', async () => {
+    const typed = text.replace('first', 'unsaved')
+    await ask('keep', { file, base: text, text: typed })
+    expect(read()).toBe(text)
+    desk.child.kill('SIGKILL')
+    await desk.ended
+    desk = await startDesk(project)
+    expect((await ask('text', { file })).value).toEqual({ file, text, unsaved: { base: text, text: typed } })
+    expect((await listed()).find(one => one.file === file)).toMatchObject({ isUnsaved: true })
+    await ask('save', { file, base: text, text: typed })
+    expect((await ask('text', { file })).value).toEqual({ file, text: typed })
+  })
+
+  test('is written again after its file was deleted', async () => {
+    rmSync(path)
+    expect((await ask('save', { file, base: text, text })).status).toBe(404)
+    expect((await ask('recreate', { file, text })).status).toBe(200)
+    expect(read()).toBe(text)
+    expect((await ask('recreate', { file, text: 'x' })).status).toBe(500)
+    expect((await ask('recreate', { file: 'docs/x.md', text: 'x' })).status).toBe(400)
+    expect(read()).toBe(text)
+  })
+})
+
+describe('posts are', () => {
+  const remove = (name: string) => rmSync(join(project, name), { force: true })
+
+  test('created as drafts without a problem', async () => {
+    const fields = { title: 'A post: "new"', slug: '', author: 'Ines Carvalho', tags: ['Cilium', 'new'] }
+    const { value } = await ask('create', fields)
+    expect(value).toEqual({ file: 'posts/a-post-new.md' })
+    const created = read('posts/a-post-new.md')
+    expect(created).toContain('tags: [cilium, new]')
+    expect((await ask('problems', { file: value.file, text: created })).value).toEqual([])
+    expect((await ask('create', fields)).value.hint).toContain('a-post-new-2')
+    expect((await ask('create', { ...fields, title: '' })).status).toBe(400)
+    expect((await ask('create', { ...fields, slug: '../x' })).status).toBe(409)
+    remove(value.file)
+  })
+
+  test('renamed: published ones keep their old address as an alias, drafts need none', async () => {
+    const { value } = await ask('rename', { file, slug: 'reefs' })
+    expect(value).toEqual({ file: 'posts/reefs.md' })
+    expect(existsSync(path)).toBe(false)
+    expect(read('posts/reefs.md')).toBe(text.replace('\n---\n\n', '\naliases: [/blog/shoals]\n---\n\n'))
+    remove('posts/reefs.md')
+    writeFileSync(path, draft)
+    await ask('rename', { file, slug: 'reefs' })
+    expect(read('posts/reefs.md')).toBe(draft)
+    writeFileSync(path, text)
+    expect((await ask('rename', { file, slug: 'reefs' })).status).toBe(409)
+    expect((await ask('rename', { file, slug: 'what-counts-as-a-workload' })).status).toBe(409)
+    expect(read()).toBe(text)
+    remove('posts/reefs.md')
+  })
+
+  test('duplicated as drafts with an id of their own', async () => {
+    writeFileSync(path, text.replace('tags:', 'aliases: [/old]\ntags:'))
+    const { value } = await ask('duplicate', { file })
+    expect(value).toEqual({ file: 'posts/shoals-2.md' })
+    const copy = read(value.file)
+    expect(copy).toMatch(/^id: 9(?!00$)\d+$/m)
+    expect(copy).toContain('draft: true')
+    expect(copy).not.toContain('aliases')
+    remove(value.file)
+  })
+
+  test('deleted, and restored', async () => {
+    const { value } = await ask('delete', { file })
+    expect(existsSync(path)).toBe(false)
+    writeFileSync(path, 'another')
+    expect((await ask('restore', value)).status).toBe(409)
+    expect(read()).toBe('another')
+    rmSync(path)
+    expect((await ask('restore', value)).status).toBe(200)
+    expect(read()).toBe(text)
+    expect((await ask('restore', { deleted: '../../../package.json' })).status).toBe(404)
+  })
+})
+
+describe('pictures', () => {
+  const folder = join(project, 'public/images/posts/shoals')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const png = readFileSync(join(root, 'public/images/social.png'))
+  const send = (name: string, bytes: Uint8Array) =>
+    ask(`picture?${new URLSearchParams({ file, name })}`, bytes, {
+      'content-type': 'application/octet-stream',
+    })
+
+  test('are written into the folder of the text, under names that nothing has', async () => {
+    const bytes = png.length
+    expect((await send('My Chart (1).PNG', png)).value).toEqual({
+      address: '/images/posts/shoals/my-chart-1.png',
+      bytes,
+    })
+    expect((await send('My Chart (1).PNG', png)).value).toEqual({
+      address: '/images/posts/shoals/my-chart-1-2.png',
+      bytes,
+    })
+    expect((await send('image.png', png)).value).toEqual({
+      address: '/images/posts/shoals/picture.png',
+      bytes,
+    })
+    expect((await send('../../../../x.jpg', png)).value).toEqual({
+      address: '/images/posts/shoals/x.png',
+      bytes,
+    })
+    expect(readFileSync(join(folder, 'x.png'))).toEqual(png)
+  })
+
+  test.each<[string, Uint8Array]>([
+    ['a page.png', Buffer.from('<!doctype html><script>x</script>')],
+    ['cut off.png', png.subarray(0, 5000)],
+    ['empty.png', Buffer.alloc(0)],
+    ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
+  ])('%s is refused', async (name, bytes) => {
+    const before = existsSync(folder) ? readdirSync(folder) : []
+    const { status, value } = await send(name, bytes)
+    expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before)
+  })
+})
+
+describe('git', () => {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' })
+  beforeAll(() => {
+    writeFileSync(join(project, '.gitignore'), 'node_modules\n.kube-site\n')
+    git('init', '-q', '-b', 'main')
+    git('config', 'user.name', 'Ines Carvalho')
+    git('config', 'user.email', 'ines@fairlead.example')
+    git('add', '-A')
+    git('commit', '-qm', 'All')
+  })
+
+  test('commits the text and its pictures, and nothing else', async () => {
+    expect((await ask('git', { file })).value).toEqual({ branch: 'main', changed: [] })
+    expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
+    writeFileSync(path, text.replace('first', 'second'))
+    mkdirSync(join(project, 'public/images/posts/shoals'), { recursive: true })
+    writeFileSync(
+      join(project, 'public/images/posts/shoals/a b.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
+    writeFileSync(join(project, 'README.md'), 'Somebody else is at work.\n')
+    git('add', 'README.md')
+    const { value } = await ask('commit', { file, message: '-m $(touch x) `y` "z"' })
+    expect(value).toEqual([
+      expect.objectContaining({ isDone: true }),
+      expect.objectContaining({ isDone: true }),
+    ])
+    expect(git('log', '-1', '--format=%s')).toBe('-m $(touch x) `y` "z"\n')
+    expect(git('show', '--stat=200', '--format=', '--name-only').trim().split('\n')).toEqual(
+      [file, 'public/images/posts/shoals/a b.svg'].toSorted(),
+    )
+    expect(git('status', '--porcelain')).toBe('M  README.md\n')
+    expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
+  })
+
+  test('opens a branch, and shows why it cannot', async () => {
+    const { value } = await ask('branch', { name: 'post/shoals' })
+    expect(value).toEqual([
+      { command: 'git switch -c post/shoals', output: expect.any(String), isDone: true },
+    ])
+    expect((await ask('git', { file })).value.branch).toBe('post/shoals')
+    expect((await ask('branch', { name: 'post/shoals' })).value[0]).toMatchObject({ isDone: false })
+    for (const name of ['--help', '-d', 'a b', '', '../x'])
+      expect((await ask('branch', { name })).status).toBe(400)
+  })
+})
