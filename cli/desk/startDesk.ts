@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accentCss } from '../../content/shared/accent.ts'
 import type { DeskServer, DeskServerInput } from '../dev/serveSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
@@ -54,7 +55,11 @@ export function startDesk(
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
       const bytes = await requestBody(request, maxPictureBytes)
-      return addPicture({ root: folders.root, file, name: url.searchParams.get('name') ?? '', bytes })
+      const added = addPicture({ root: folders.root, file, name: url.searchParams.get('name') ?? '', bytes })
+      // Pages show it from the moment at which `dev` has seen it.
+      for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
+        await sleep(20)
+      return added
     }
     const action = routeOf(routes, name)
     if (!action) throw new DeskError(404, `The desk knows no "${name}".`)

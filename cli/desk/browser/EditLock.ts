@@ -1,14 +1,17 @@
-/** A tab that does not answer within this time is frozen or gone. */
-const patience = 2000
+/** A document that is reloaded has let go of a text within this time. */
+const reloadMs = 400
+/** A tab that does not answer within this time is frozen. */
+const patienceMs = 2000
 
-/** Lets one tab at a time change a text. */
+/** Lets one tab at a time change a text. The others follow as soon as it is closed. */
 export class EditLock {
   readonly #name: string
   readonly #channel: BroadcastChannel
   readonly #onChange: (isHeld: boolean) => void
-  /** Ends the hold of this tab. */
+  /** Lets another tab have the text; undefined while this one has not. */
   #release: (() => void) | undefined
-  #isClosed = false
+  #waiting = new AbortController()
+  #timer: number | undefined
 
   /**
    * @param onChange called when this tab may, or may no longer, change the text
@@ -22,43 +25,47 @@ export class EditLock {
       if (this.#release) void beforeRelease().finally(() => this.#release?.())
     })
     // Browsers have locks for addresses of this machine, and for https.
-    if ('locks' in navigator) this.#request({ ifAvailable: true })
+    if ('locks' in navigator) this.#wait(reloadMs)
     else queueMicrotask(() => onChange(true))
   }
 
   /** Takes over from the tab that has the text. */
   takeOver(): void {
     this.#channel.postMessage('release')
-    const waiting = new AbortController()
-    const timer = setTimeout(() => {
-      waiting.abort()
+    this.#timer = window.setTimeout(() => {
+      this.#waiting.abort()
       this.#request({ steal: true })
-    }, patience)
-    this.#request({ signal: waiting.signal }, () => clearTimeout(timer))
+    }, patienceMs)
   }
 
   close(): void {
-    this.#isClosed = true
-    this.#release?.()
+    clearTimeout(this.#timer)
     this.#channel.close()
+    this.#waiting.abort()
+    this.#release?.()
   }
 
-  #request(options: LockOptions, onHeld?: () => void): void {
-    const held = navigator.locks.request(this.#name, options, async lock => {
-      if (!lock || this.#isClosed) return this.#isClosed ? undefined : this.#onChange(false)
-      onHeld?.()
+  /** Waits until no other tab has the text. */
+  #wait(quietMs: number): void {
+    this.#timer = window.setTimeout(() => this.#onChange(false), quietMs)
+    this.#request({ signal: this.#waiting.signal })
+  }
+
+  #request(options: LockOptions): void {
+    const held = navigator.locks.request(this.#name, options, () => {
+      clearTimeout(this.#timer)
       this.#onChange(true)
-      await new Promise<void>(resolve => {
+      return new Promise<void>(resolve => {
         this.#release = resolve
       })
-      this.#release = undefined
-      if (!this.#isClosed) this.#onChange(false)
     })
-    // Another tab has stolen the lock, or it was waited for long enough.
-    held.catch(() => {
-      if (!this.#release) return
-      this.#release = undefined
-      this.#onChange(false)
-    })
+    // Stolen by another tab, where it fails; never held, where it was waited for in vain.
+    held
+      .catch(() => undefined)
+      .finally(() => {
+        if (!this.#release) return
+        this.#release = undefined
+        if (!this.#waiting.signal.aborted) this.#wait(0)
+      })
   }
 }

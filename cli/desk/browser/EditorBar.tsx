@@ -23,7 +23,7 @@ export function EditorBar(props: EditorBarProps) {
       </a>
       <h1>{session.file}</h1>
       <p className="desk-status" role="status">
-        {statusOf(session, state)} · {state.page.words} words
+        {statusOf(session, state)} · {state.page?.words ?? 0} words
       </p>
       <nav className="desk-tabs" aria-label="Parts">
         {parts.map(name => (

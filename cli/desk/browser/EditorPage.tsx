@@ -52,6 +52,15 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   )
   useSiteChange(refresh)
   useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      void session.save()
+    }
+    addEventListener('keydown', save)
+    return () => removeEventListener('keydown', save)
+  }, [session])
+  useEffect(() => {
     void settle(ask<DeskWords>('words'), setWords)
     void settle(ask<object>('schema'), schema => setFields(schemaFields(schema)))
   }, [])
@@ -125,7 +134,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           <Details session={session} text={state.text} fields={fields} words={words} />
         </section>
         <section className="desk-pane desk-pane--page" aria-label="Page">
-          <PagePreview html={state.page.html} theme={theme} isPhone={isPhone} text={state.text} line={line} />
+          <PagePreview page={state.page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
         </section>
         <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && <Publishing session={session} state={state} />}

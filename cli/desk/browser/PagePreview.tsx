@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { TypedPage } from '../DeskApi.ts'
 import type { Theme } from './useTheme.ts'
 import { pageOffset } from './pageOffset.ts'
 
 interface PagePreviewProps {
-  html: string | undefined
+  /** Absent until it is rendered for the first time. */
+  page: TypedPage | undefined
   theme: Theme
   /** As wide as a phone. */
   isPhone: boolean
@@ -16,7 +18,8 @@ interface PagePreviewProps {
  * The page as the site renders it. It is inert, and its frame runs no scripts: the site's pages work without. A later
  * version replaces only what the page says, so that it neither flickers nor scrolls.
  */
-export function PagePreview({ html, theme, isPhone, text, line }: PagePreviewProps) {
+export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePreviewProps) {
+  const html = typed?.html
   const frame = useRef<HTMLIFrameElement>(null)
   const isLoaded = useRef(false)
   useEffect(() => {
@@ -42,6 +45,7 @@ export function PagePreview({ html, theme, isPhone, text, line }: PagePreviewPro
     // Only what is seen of the text moves the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [line])
+  if (!typed) return <p className="desk-count">Rendering the page…</p>
   if (html === undefined) return <p className="desk-count">The page is shown once its errors are fixed.</p>
   return (
     <iframe

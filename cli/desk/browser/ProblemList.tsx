@@ -35,28 +35,30 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
         )}
       </header>
       <ul>
-        {problems.map(problem => (
-          <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
-            <button type="button" className="desk-problem" onClick={() => show(problem)}>
-              <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
-                {problem.line > 0 ? `${problem.line}:${problem.column}` : 'file'} {problem.severity}
-              </span>{' '}
-              {problem.message}
-            </button>
-            {problem.hint !== undefined && <p>{problem.hint}</p>}
-            <div className="desk-problem__more">
-              <details>
-                <summary>{problem.code}</summary>
-                {problem.explanation ?? 'docs/problems.md explains it.'}
-              </details>
-              {problem.fix && (
-                <button type="button" className="desk-button" onClick={() => repair(fixesOf(problem))}>
-                  Repair
-                </button>
-              )}
-            </div>
-          </li>
-        ))}
+        {problems
+          .toSorted((a, b) => a.line - b.line || a.column - b.column)
+          .map(problem => (
+            <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
+              <button type="button" className="desk-problem" onClick={() => show(problem)}>
+                <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
+                  {problem.line > 0 ? `${problem.line}:${problem.column}` : 'file'} {problem.severity}
+                </span>{' '}
+                {problem.message}
+              </button>
+              {problem.hint !== undefined && <p>{problem.hint}</p>}
+              <div className="desk-problem__more">
+                <details>
+                  <summary>{problem.code}</summary>
+                  {problem.explanation ?? 'docs/problems.md explains it.'}
+                </details>
+                {problem.fix && (
+                  <button type="button" className="desk-button" onClick={() => repair(fixesOf(problem))}>
+                    Repair
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -33,7 +33,6 @@ export function TextEditor(props: TextEditorProps) {
         words,
         fieldNames,
         onChange: text => session.typed(text),
-        onSave: () => void session.save(),
         onPictures,
       }),
     })
@@ -44,7 +43,15 @@ export function TextEditor(props: TextEditorProps) {
     }
     view.scrollDOM.addEventListener('scroll', follow, { passive: true })
     view.focus()
+    // The cursor stays in sight where the list of problems grows.
+    const sizes = new ResizeObserver(() => {
+      const { head } = view.state.selection.main
+      if (view.hasFocus)
+        view.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'nearest', yMargin: 24 }) })
+    })
+    sizes.observe(parent.current)
     return () => {
+      sizes.disconnect()
       session.attach(undefined)
       view.destroy()
     }

@@ -22,7 +22,8 @@ export interface SessionState {
   isGone: boolean
   /** Another tab changes the text. */
   isElsewhere: boolean
-  page: TypedPage
+  /** Absent until it is shown for the first time. */
+  page?: TypedPage
   problems: readonly DeskProblem[]
   /** The text that the problems are those of. */
   checked: Text
@@ -52,7 +53,6 @@ export class TextSession extends Store<SessionState> {
       base: '',
       isGone: false,
       isElsewhere: false,
-      page: { words: 0 },
       problems: [],
       checked: Text.empty,
       isSaving: false,
@@ -76,7 +76,8 @@ export class TextSession extends Store<SessionState> {
       const { text: saved, unsaved } = await ask<OpenedText>('text', { file: this.file })
       const copy = readCopy(this.file)
       // Of what was typed offline, only this browser has a copy.
-      const typed = unsaved ?? (copy && copy.text !== inEditor(copy.base) ? copy : undefined)
+      const last = unsaved ?? (copy && copy.text !== inEditor(copy.base) ? copy : undefined)
+      const typed = last && inEditor(last.text) !== inEditor(saved) ? last : undefined
       const text = typed ? inEditor(typed.text) : inEditor(saved)
       const base = typed?.base ?? saved
       this.earlier = copy?.editor
@@ -125,7 +126,8 @@ export class TextSession extends Store<SessionState> {
         ? ({ isSaved: true } as const)
         : await ask<Saved>('save', { file: this.file, base, text: written })
       if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false, failure: undefined })
-      else this.set({ changed: saved.current })
+      // Unless the conflict has been resolved meanwhile.
+      else if (this.get().base === base) this.set({ changed: saved.current })
       this.#remember()
     })
     this.set({ isSaving: false })
@@ -156,10 +158,10 @@ export class TextSession extends Store<SessionState> {
         this.set({ isGone: false })
       } catch (error) {
         if ((error as AskError).isOffline) throw error
-        this.set({ isGone: true })
+        return this.set({ isGone: true })
       }
+      this.#follow(this.get().text)
     })
-    this.#follow(this.get().text)
   }
 
   close(): void {
@@ -176,8 +178,7 @@ export class TextSession extends Store<SessionState> {
   async #showPage(text: string): Promise<void> {
     const page = await ask<TypedPage>('page', { file: this.file, text })
     // Until its errors are fixed, a page stays as it was.
-    const { html = page.html } = this.get().page
-    this.set({ page: { html, ...page } as TypedPage })
+    this.set({ page: { ...this.get().page, ...page } })
   }
 
   async #showProblems(text: string): Promise<void> {

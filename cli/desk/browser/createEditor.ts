@@ -1,9 +1,4 @@
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete'
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { yamlFrontmatter } from '@codemirror/lang-yaml'
@@ -84,7 +79,6 @@ export interface EditorInput {
   words: () => DeskWords | undefined
   fieldNames: () => readonly string[]
   onChange: (text: string) => void
-  onSave: () => void
   onPictures: (files: readonly File[]) => void
 }
 
@@ -97,7 +91,6 @@ export function createEditor(input: EditorInput): EditorState {
     EditorView.lineWrapping,
     indentOnInput(),
     bracketMatching(),
-    closeBrackets(),
     highlightSelectionMatches(),
     lintGutter(),
     autocompletion({ override: [complete(input)], icons: false }),
@@ -107,19 +100,11 @@ export function createEditor(input: EditorInput): EditorState {
     editable.of(isEditable(true)),
     EditorView.contentAttributes.of({
       'aria-label': 'Text in markdown',
+      tabindex: '0',
       spellcheck: 'true',
       autocapitalize: 'on',
     }),
     keymap.of([
-      {
-        key: 'Mod-s',
-        preventDefault: true,
-        run: () => {
-          input.onSave()
-          return true
-        },
-      },
-      ...closeBracketsKeymap,
       ...defaultKeymap,
       ...searchKeymap,
       ...historyKeymap,

@@ -38,7 +38,8 @@ export function markdownFrom(data: DataTransfer | null): string | undefined {
     replacement: (content, node) =>
       `\n\n${'#'.repeat(Math.min(6, Number(node.nodeName.slice(1)) + shift))} ${content.replaceAll('**', '').trim()}\n\n`,
   })
-  return service.turndown(body).replaceAll('\u00A0', ' ')
+  const converted = service.turndown(body).replaceAll('\u00A0', ' ')
+  return converted.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ')
 }
 
 /** Word writes items of lists as paragraphs with a mark. */

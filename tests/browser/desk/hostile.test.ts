@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { found } from '../../hostile/found.ts'
+import { knownPayloads } from '../../hostile/knownPayloads.ts'
+import { useBrowser } from '../support.ts'
+import { editor, file, shown, text, useDesk } from './deskSupport.ts'
+
+const visitor = useBrowser()
+const desk = useDesk()
+
+/** Records whatever a text makes the desk or its preview do. */
+async function watched(page: Page): Promise<string[]> {
+  const dangers: string[] = []
+  page.on('dialog', dialog => {
+    dangers.push(`a dialogue: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', () => dangers.push('a window'))
+  page.on('framenavigated', frame => {
+    if (!/^(?:about:srcdoc|about:blank)$|_desk\//.test(frame.url()))
+      dangers.push(`it leads to ${frame.url()}`)
+  })
+  await page.exposeFunction('fired', (what: string) => dangers.push(`a script ran: ${what}`))
+  return dangers
+}
+
+/** Replaces the text as if it were typed, and waits until its page is shown. */
+async function type(page: Page, typed: string, mark: string): Promise<void> {
+  await page.focus(editor)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(`${typed}\n\n## ${mark}\n`)
+  await shown(page, `h2:text("${mark}")`)
+}
+
+const fire = (payload: string) => payload.replaceAll('alert', 'fired')
+
+describe('nothing that a text holds runs on the desk', () => {
+  test('of what has worked somewhere', async () => {
+    const { page } = await visitor.open()
+    const dangers = await watched(page)
+    await desk.open(page)
+    for (const [at, [name, payloads]] of Object.entries(knownPayloads).entries()) {
+      // Comments and blocks that are never closed would hide the others.
+      const closed = payloads.map(payload => `${fire(payload)}\n\n-->\n\n</script></style></template>\n`)
+      await type(page, `${text}\n${closed.join('\n')}`, `Group ${at}`)
+      expect([name, dangers]).toEqual([name, []])
+    }
+  })
+
+  test('of what was ever found', async () => {
+    const { page } = await visitor.open()
+    const dangers = await watched(page)
+    await desk.open(page)
+    for (const post of found.slice(0, 20)) {
+      await page.focus(editor)
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText(fire(post.text))
+      await expect.poll(() => page.textContent('.desk-status')).toContain('Not saved')
+      expect([post.name, dangers]).toEqual([post.name, []])
+    }
+  })
+
+  test('of a title, a tag or the name of a picture, which the desk itself shows', async () => {
+    const { page } = await visitor.open()
+    const dangers = await watched(page)
+    const markup = '<img src=x onerror=fired(1)>'
+    const hostile = text
+      .replace('title: Shoals', `title: '${markup}'`)
+      .replace('[cilium]', `['${markup}']`)
+      .replace('An excerpt.', `'${markup}'`)
+    await desk.ask('save', { file, base: readFileSync(join(desk.project, file), 'utf8'), text: hostile })
+    await page.goto(desk.address())
+    await page.locator('.desk-row', { hasText: markup }).first().waitFor()
+    await desk.open(page)
+    for (const part of ['Details', 'Publish']) await page.click(`.desk-tabs >> text=${part}`)
+    expect(dangers).toEqual([])
+  })
+})
+
+test('a script that could run would be seen', async () => {
+  const { page } = await visitor.open()
+  const dangers = await watched(page)
+  await desk.open(page)
+  await page.evaluate(() => (window as unknown as { fired(what: string): void }).fired('x'))
+  expect(dangers).toEqual(['a script ran: x'])
+  // The frame of the page runs none, whatever it holds.
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('.desk-page')!
+    frame.srcdoc = '<p id="later">x</p><script>parent.fired(2)</script><img src=x onerror="parent.fired(3)">'
+  })
+  await shown(page, '#later')
+  await page.waitForTimeout(300)
+  expect(dangers).toEqual(['a script ran: x'])
+})
