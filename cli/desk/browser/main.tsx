@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../styles/desk.scss'
-import { EditorPage } from './EditorPage.tsx'
-import { fileIn } from './links.ts'
-import { TextList } from './TextList.tsx'
-import { useTheme } from './useTheme.ts'
+import { EditorPage } from './page/EditorPage.tsx'
+import { fileIn } from './shared/links.ts'
+import { TextList } from './list/TextList.tsx'
+import { useTheme } from './shared/useTheme.ts'
 
 /** The desk: the list of texts, or the text that the address names. */
 function Desk() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloadEvent } from '../../dev/DevState.ts'
+import { reloadEvent } from '../../../dev/DevState.ts'
 
 /** Calls a function whenever `dev` has loaded the site again. */
 export function useSiteChange(act: () => void): void {

@@ -1,35 +1,15 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { DeskProblem, OpenedText, Saved, TypedPage } from '../DeskApi.ts'
-import { ask, type AskError } from './ask.ts'
+import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
+import { ask, type AskError } from '../shared/ask.ts'
 import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
-import { latest } from './latest.ts'
+import { latest } from '../shared/latest.ts'
 import { readCopy, writeCopy } from './LocalCopy.ts'
-import { Store } from './Store.ts'
-
-export interface SessionState {
-  isOpen: boolean
-  /** The text as it is typed, with `\n` at the ends of lines. */
-  text: string
-  /** The text of the file as this tab knows it. */
-  base: string
-  /** The text of the file, if something else has changed it. */
-  changed?: string | undefined
-  /** The file was deleted or renamed. */
-  isGone: boolean
-  /** Another tab changes the text. */
-  isElsewhere: boolean
-  /** Absent until it is shown for the first time. */
-  page?: TypedPage
-  problems: readonly DeskProblem[]
-  /** The text that the problems are those of. */
-  checked: Text
-  isSaving: boolean
-  failure?: AskError | undefined
-}
+import type { SessionState } from './SessionState.ts'
+import { Store } from '../shared/Store.ts'
 
 const pauses = { page: 5, check: 350, keep: 800 } as const
 

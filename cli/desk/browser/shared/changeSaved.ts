@@ -1,7 +1,7 @@
-import { withField } from '../../../content/schema/front-matter/withField.ts'
-import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
-import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
-import type { OpenedText, Saved } from '../DeskApi.ts'
+import { withField } from '../../../../content/schema/front-matter/withField.ts'
+import type { FieldName } from '../../../../content/schema/front-matter/postFields.ts'
+import { fieldValues } from '../../../../content/schema/front-matter/withField.ts'
+import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { ask, AskError } from './ask.ts'
 
 /** A text whose front matter is changed key by key. */

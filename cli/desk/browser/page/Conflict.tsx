@@ -2,7 +2,7 @@ import { MergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import type { TextSession } from './TextSession.ts'
+import type { TextSession } from '../editor/TextSession.ts'
 
 const theme = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'var(--panel)', color: 'var(--ink)' },

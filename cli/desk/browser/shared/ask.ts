@@ -1,4 +1,4 @@
-import type { DeskFailure } from '../DeskApi.ts'
+import type { DeskFailure } from '../../DeskApi.ts'
 
 /** Why the desk's server did not do what it was asked for. */
 export class AskError extends Error {

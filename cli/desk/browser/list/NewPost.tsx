@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeskWords } from '../DeskApi.ts'
-import { ask, type AskError, settle } from './ask.ts'
-import { Failure } from './Failure.tsx'
-import { linkTo } from './links.ts'
+import type { DeskWords } from '../../DeskApi.ts'
+import { ask, type AskError, settle } from '../shared/ask.ts'
+import { Failure } from '../shared/Failure.tsx'
+import { linkTo } from '../shared/links.ts'
 
 /** Asks for what a new post begins with, writes its file and opens it. */
 export function NewPost({ onClose }: { onClose: () => void }) {

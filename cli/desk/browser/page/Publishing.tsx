@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { GitRun, GitState } from '../DeskApi.ts'
-import { ask, type AskError, settle } from './ask.ts'
-import { FrontText, publishText, today } from './changeSaved.ts'
-import { Failure } from './Failure.tsx'
-import type { SessionState, TextSession } from './TextSession.ts'
+import type { GitRun, GitState } from '../../DeskApi.ts'
+import { ask, type AskError, settle } from '../shared/ask.ts'
+import { FrontText, publishText, today } from '../shared/changeSaved.ts'
+import { Failure } from '../shared/Failure.tsx'
+import type { SessionState } from '../editor/SessionState.ts'
+import type { TextSession } from '../editor/TextSession.ts'
 
 /** What is still to do before a text is published, and the commit of its files. */
 export function Publishing({ session, state }: { session: TextSession; state: SessionState }) {

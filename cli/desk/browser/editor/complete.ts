@@ -4,7 +4,7 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete'
-import type { DeskWords } from '../DeskApi.ts'
+import type { DeskWords } from '../../DeskApi.ts'
 
 interface CompleteInput {
   words: () => DeskWords | undefined

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
+import type { FieldName } from '../../../../content/schema/front-matter/postFields.ts'
 
 /** A key of the front matter, as the form shows it. */
 export interface FieldSchema {

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { DeskWords } from '../DeskApi.ts'
+import type { DeskWords } from '../../DeskApi.ts'
 import { createEditor, editable, isEditable } from './createEditor.ts'
-import type { FieldSchema } from './fieldSchemas.ts'
+import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import type { TextSession } from './TextSession.ts'
 
 interface TextEditorProps {

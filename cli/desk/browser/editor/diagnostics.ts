@@ -1,9 +1,9 @@
 import type { Action, Diagnostic } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { applicableEdits } from '../../../content/problems/applyEdits.ts'
-import type { TextEdit } from '../../../content/problems/Problem.ts'
-import type { DeskProblem } from '../DeskApi.ts'
+import { applicableEdits } from '../../../../content/problems/applyEdits.ts'
+import type { TextEdit } from '../../../../content/problems/Problem.ts'
+import type { DeskProblem } from '../../DeskApi.ts'
 
 /** The offset of a problem in the text; 0 if it concerns the file itself. */
 export function offsetOf({ line, column }: Pick<DeskProblem, 'line' | 'column'>, doc: Text): number {

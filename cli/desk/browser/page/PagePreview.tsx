@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { TypedPage } from '../DeskApi.ts'
-import type { Theme } from './useTheme.ts'
+import type { TypedPage } from '../../DeskApi.ts'
+import type { Theme } from '../shared/useTheme.ts'
 import { pageOffset } from './pageOffset.ts'
 
 interface PagePreviewProps {

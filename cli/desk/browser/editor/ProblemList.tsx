@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
-import { fixesOf } from '../../../content/problems/limitProblems.ts'
-import type { DeskProblem } from '../DeskApi.ts'
+import { fixesOf } from '../../../../content/problems/limitProblems.ts'
+import type { DeskProblem } from '../../DeskApi.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DeskText } from '../DeskApi.ts'
-import { ask, type AskError, settle } from './ask.ts'
-import { Failure } from './Failure.tsx'
+import type { DeskText } from '../../DeskApi.ts'
+import { ask, type AskError, settle } from '../shared/ask.ts'
+import { Failure } from '../shared/Failure.tsx'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
-import { useSiteChange } from './useSiteChange.ts'
+import { useSiteChange } from '../shared/useSiteChange.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 100

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { DeskText } from '../DeskApi.ts'
-import { ask, type AskError, settle } from './ask.ts'
-import { AskText } from './AskText.tsx'
-import { linkTo } from './links.ts'
-import { changeSaved, publishText } from './changeSaved.ts'
+import type { DeskText } from '../../DeskApi.ts'
+import { ask, type AskError, settle } from '../shared/ask.ts'
+import { AskText } from '../shared/AskText.tsx'
+import { linkTo } from '../shared/links.ts'
+import { changeSaved, publishText } from '../shared/changeSaved.ts'
 
 interface TextRowProps {
   text: DeskText

@@ -1,4 +1,4 @@
-import type { DeskFailure } from '../DeskApi.ts'
+import type { DeskFailure } from '../../DeskApi.ts'
 
 /** What went wrong, and what to do. */
 export const Failure = ({ error }: { error: DeskFailure }) => (

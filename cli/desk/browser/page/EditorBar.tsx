@@ -1,6 +1,7 @@
-import { pageLink } from './links.ts'
+import { pageLink } from '../shared/links.ts'
 import { type Part, parts } from './parts.ts'
-import type { SessionState, TextSession } from './TextSession.ts'
+import type { SessionState } from '../editor/SessionState.ts'
+import type { TextSession } from '../editor/TextSession.ts'
 
 interface EditorBarProps {
   session: TextSession

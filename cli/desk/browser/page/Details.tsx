@@ -1,9 +1,9 @@
-import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
-import type { DeskWords } from '../DeskApi.ts'
+import { fieldValues, withField } from '../../../../content/schema/front-matter/withField.ts'
+import type { DeskWords } from '../../DeskApi.ts'
 import { Chips } from './Chips.tsx'
-import type { FieldSchema } from './fieldSchemas.ts'
-import { pageLink } from './links.ts'
-import type { TextSession } from './TextSession.ts'
+import type { FieldSchema } from '../shared/fieldSchemas.ts'
+import { pageLink } from '../shared/links.ts'
+import type { TextSession } from '../editor/TextSession.ts'
 
 interface DetailsProps {
   session: TextSession
