@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
-import { startServer } from '../tests/fixtures/server/startServer.ts'
+import { startDesk } from '../tests/fixtures/server/startDesk.ts'
 import { keys, runInTerminal, type TerminalStep } from '../tests/fixtures/runInTerminal.ts'
 import { drawWindow, pixelsPerCssPx } from './guide/drawWindow.ts'
 import { parseScreen } from './guide/parseScreen.ts'
@@ -20,6 +20,8 @@ const maxImageBytes = 100_000
 const windowWidth = 736
 /** Size of the page in the browser's window, in CSS px. The image is scaled down to the window. */
 const pageSize = { width: 960, height: 600 }
+/** Wide enough for the text and its page. */
+const deskSize = { width: 1180, height: 740 }
 
 /** Variables that keep this machine and its clock out of the screenshots. */
 const env = {
@@ -52,7 +54,13 @@ try {
   await run('new', 'new', 0, answers)
   await draw('post', editorWindow(postFile, await rewritePost(writtenPost)))
   const path = `/blog/${post.slug}/`
-  await draw('dev', browserWindow(`http://127.0.0.1:3000${path}`, await screenshotDev(path)))
+  const local = 'http://127.0.0.1:3000'
+  await draw('dev', browserWindow(local + path, await screenshotDev(({ origin }) => origin + path, pageSize)))
+  const atDesk = ({ address }: { address: string }) => `${address}#/${postFile}`
+  await draw(
+    'desk',
+    browserWindow(`${local}/_desk/`, await screenshotDev(atDesk, deskSize, '.desk-problems li')),
+  )
   await rewritePost(releasedPost)
   await run('check', 'check', 1)
   await run('fix', 'check --fix', 0)
@@ -81,18 +89,25 @@ async function run(
   await draw(name, terminalWindow(`npx kube-site ${words}`, await parseScreen(output, columns)))
 }
 
-/** Takes a screenshot of the top of a page of `kube-site dev`, in the dark theme. */
-async function screenshotDev(path: string): Promise<Buffer> {
-  const options = { project, cwd: project, env }
-  const { child, ended, address } = await startServer(['dev', '--port', '0'], options)
+/**
+ * Takes a screenshot of the top of a page of `kube-site dev`, in the dark theme.
+ * @param awaited selector of what the page must show
+ */
+async function screenshotDev(
+  addressOf: (server: { origin: string; address: string }) => string,
+  viewport: { width: number; height: number },
+  awaited = 'body',
+): Promise<Buffer> {
+  const { child, ended, ...server } = await startDesk(project, ['dev', '--port', '0'], { env })
   try {
     const page = await browser.newPage({
-      viewport: pageSize,
-      deviceScaleFactor: (pixelsPerCssPx * windowWidth) / pageSize.width,
+      viewport,
+      deviceScaleFactor: (pixelsPerCssPx * windowWidth) / viewport.width,
       colorScheme: 'dark',
       reducedMotion: 'reduce',
     })
-    await page.goto(new URL(path, address).href, { waitUntil: 'networkidle' })
+    await page.goto(addressOf(server), { waitUntil: 'networkidle' })
+    await page.waitForSelector(awaited)
     await page.evaluate(() => document.fonts.ready)
     return await page.screenshot()
   } finally {

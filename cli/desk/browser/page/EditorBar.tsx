@@ -53,7 +53,7 @@ export function EditorBar(props: EditorBarProps) {
       </label>
       <button
         type="button"
-        className="desk-button"
+        className="desk-button desk-width"
         aria-pressed={isPhone}
         onClick={() => setIsPhone(!isPhone)}
       >
