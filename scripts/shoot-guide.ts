@@ -16,7 +16,7 @@ import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 const folder = 'docs/guide'
 const columns = 80
-const maxImageBytes = 100_000
+const maxImageBytes = 130_000
 const windowWidth = 736
 /** Size of the page in the browser's window, in CSS px. The image is scaled down to the window. */
 const pageSize = { width: 960, height: 600 }

@@ -8,7 +8,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { startServer } from '../../fixtures/server/startServer.ts'
-import { root } from '../../setup/runCommand.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
 
 const project = join(scratchFolder(), 'project')
 const file = 'posts/shoals.md'
@@ -321,6 +321,28 @@ describe('pictures', () => {
     const { status, value } = await send(name, bytes)
     expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before)
+  })
+})
+
+describe('write', () => {
+  const words = (post: string) => ['write', post, '--port', '0']
+
+  test.each(['shoals', file, '/blog/shoals/'])('opens the browser at %s', async post => {
+    const bin = scratchFolder()
+    const opened = join(bin, 'opened')
+    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${opened}'\n`, { mode: 0o755 })
+    const env = { PATH: `${bin}:${process.env['PATH']}` }
+    const running = await startDesk(project, words(post), { env })
+    expect(running.address).toMatch(/\/_desk\/\?token=[\w-]{32}#\/posts\/shoals\.md$/)
+    await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(running.address)
+    expect((await running.ask('text', { file })).status).toBe(200)
+    running.child.kill('SIGINT')
+    expect(await running.ended).toMatchObject({ code: 0 })
+  })
+
+  test('names no post that is not there', async () => {
+    const { code, stderr } = await runCommand(words('nothing'), { cwd: project, project })
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no post "nothing"')])
   })
 })
 
