@@ -29,8 +29,15 @@ export class DeskSite {
   /** Checks what is saved, once until something else is saved. */
   async saved(): Promise<CheckedSite> {
     const { revision } = this.live
-    if (this.#saved?.revision !== revision) this.#saved = { revision, checked: this.#check() }
-    return await this.#saved.checked
+    const saved = this.#saved?.revision === revision ? this.#saved : { revision, checked: this.#check() }
+    this.#saved = saved
+    try {
+      return await saved.checked
+    } catch (error) {
+      // The next one tries again.
+      if (this.#saved === saved) this.#saved = undefined
+      throw error
+    }
   }
 
   /** What could be read of the saved site. */

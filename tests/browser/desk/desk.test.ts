@@ -212,6 +212,14 @@ describe('nothing that is typed is lost', () => {
     await other.keyboard.press('Control+s')
     await status(other, 'Saved')
     expect(read(file)).toBe(`${text}onetwo`)
+    // Where one of them is closed, the other goes on with what it has saved.
+    await other.close()
+    await one.waitForSelector('text=open in another tab', { state: 'detached' })
+    await expect.poll(() => one.textContent(editor)).toContain('onetwo')
+    await typeAtEnd(one, 'three')
+    await one.keyboard.press('Control+s')
+    await status(one, 'Saved')
+    expect(read(file)).toBe(`${text}onetwothree`)
   })
 })
 

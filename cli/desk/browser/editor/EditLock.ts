@@ -11,6 +11,7 @@ export class EditLock {
   /** Lets another tab have the text; undefined while this one has not. */
   #release: (() => void) | undefined
   #waiting = new AbortController()
+  #isClosed = false
   #timer: number | undefined
 
   /**
@@ -34,11 +35,13 @@ export class EditLock {
     this.#channel.postMessage('release')
     this.#timer = window.setTimeout(() => {
       this.#waiting.abort()
+      this.#waiting = new AbortController()
       this.#request({ steal: true })
     }, patienceMs)
   }
 
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#timer)
     this.#channel.close()
     this.#waiting.abort()
@@ -65,7 +68,7 @@ export class EditLock {
       .finally(() => {
         if (!this.#release) return
         this.#release = undefined
-        if (!this.#waiting.signal.aborted) this.#wait(0)
+        if (!this.#isClosed) this.#wait(0)
       })
   }
 }

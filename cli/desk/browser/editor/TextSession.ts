@@ -133,7 +133,7 @@ export class TextSession extends Store<SessionState> {
         else if (this.isUnsaved) this.set({ changed: saved })
         else {
           this.set({ base: saved })
-          this.change(inEditor(saved))
+          if (this.view) replaceText(this.view, inEditor(saved))
         }
         this.set({ isGone: false })
       } catch (error) {
@@ -170,7 +170,9 @@ export class TextSession extends Store<SessionState> {
   }
 
   async #keepText(text: string): Promise<void> {
-    const { base, isGone } = this.get()
+    const { base, isGone, isElsewhere } = this.get()
+    // The tab that changes the text keeps it.
+    if (isElsewhere) return
     this.#remember()
     if (isGone) return
     if (this.#inFile(text) === base) await ask('discard', { file: this.file })
@@ -179,8 +181,8 @@ export class TextSession extends Store<SessionState> {
 
   /** Keeps the text in the browser, too: `dev` may have ended. */
   readonly #remember = (): void => {
-    const { base, text } = this.get()
-    if (this.view) writeCopy(this.file, { base, text, editor: savedState(this.view.state) })
+    const { base, text, isElsewhere } = this.get()
+    if (this.view && !isElsewhere) writeCopy(this.file, { base, text, editor: savedState(this.view.state) })
   }
 
   /** The text with the ends of lines of the file. */
