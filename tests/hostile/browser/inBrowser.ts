@@ -89,7 +89,7 @@ export async function insertEverywhere(html: string): Promise<string[]> {
   const settled = images.map(
     image => new Promise(resolve => image.addEventListener('error', resolve, { once: true })),
   )
-  const enough = new Promise(resolve => setTimeout(resolve, 500))
+  const enough = new Promise(resolve => setTimeout(resolve, 2000))
   await Promise.race([Promise.all([...settled, ...frames]), enough])
   await new Promise(resolve => setTimeout(resolve))
   return different
