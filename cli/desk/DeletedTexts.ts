@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../util/makeFolders.ts'
 import { shownPath, workFolder } from '../util/paths.ts'
@@ -21,11 +21,18 @@ export class DeletedTexts {
    * Moves a text out of the site.
    * @returns the name by which it is restored
    */
-  delete({ path, text }: DeskFile & { text: string }): string {
+  delete({ path }: DeskFile): string {
     const name = `${Date.now()}-${basename(path)}`
+    const to = join(this.#folder, name)
     makeFolders(this.#folder)
-    createFile(join(this.#folder, name), text)
-    rmSync(path)
+    try {
+      renameSync(path, to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+      // The posts are on another disk.
+      copyFileSync(path, to)
+      rmSync(path)
+    }
     this.#paths.set(name, path)
     return name
   }
@@ -40,7 +47,7 @@ export class DeletedTexts {
     if (existsSync(path)) throw new DeskError(409, `${shownPath(path)} exists again.`, 'Rename it first.')
     makeFolders(dirname(path))
     const deleted = join(this.#folder, name)
-    createFile(path, readFileSync(deleted, 'utf8'))
+    createFile(path, readFileSync(deleted))
     rmSync(deleted)
     this.#paths.delete(name)
   }

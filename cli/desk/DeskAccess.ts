@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { DeskError } from './DeskError.ts'
 
@@ -34,8 +34,7 @@ export class DeskAccess {
     const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
     // A name that leads to this machine may be that of a hostile site; an address cannot be.
     const isKnown = isLocal || (this.#anyHost && isIP(hostname) !== 0)
-    const peer = socket.remoteAddress ?? ''
-    const isNear = peer === '::1' || (isIPv4(peer.replace('::ffff:', '')) && /^(?:::ffff:)?127\./.test(peer))
+    const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
     if (!isKnown || !(isNear || this.#anyHost))
       throw new DeskError(
         403,
@@ -46,10 +45,8 @@ export class DeskAccess {
 
   /** @throws DeskError if the request is not one of the desk's own pages */
   checkRequest(request: IncomingMessage): void {
-    const { headers, method } = request
-    const { origin, host, 'sec-fetch-site': site } = headers
-    const isOwn = origin === undefined ? method === 'GET' : origin === `http://${host}`
-    if (!isOwn || (site !== undefined && site !== 'same-origin'))
+    const { origin, host, 'sec-fetch-site': site } = request.headers
+    if (origin !== `http://${host}` || (site !== undefined && site !== 'same-origin'))
       throw new DeskError(403, 'Only the pages of the desk may ask for this.')
     this.checkCookie(request)
   }

@@ -81,6 +81,8 @@ export interface GitState {
   branch: string
   /** Files of the text that differ from the last commit. */
   changed: readonly string[]
+  /** The text was never committed. */
+  isNew: boolean
 }
 
 /** A command of git that was run. */

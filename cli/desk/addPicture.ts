@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { imageFault } from '../../content/public-files/imageFault.ts'
 import { typeOfBytes } from '../../content/public-files/imageType.ts'
 import { createSlug } from '../../content/schema/slug.ts'
 import { makeFolders } from '../util/makeFolders.ts'
 import { publicFolder } from '../util/paths.ts'
+import { createFile } from '../util/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'
 import { DeskError } from './DeskError.ts'
 
@@ -59,7 +59,7 @@ export function addPicture({ root, file, name, bytes }: PictureInput): AddedPict
     const path = join(publicFolder(root), address)
     makeFolders(dirname(path))
     try {
-      writeFileSync(path, bytes, { flag: 'wx' })
+      createFile(path, bytes)
       return { address, bytes: bytes.length }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

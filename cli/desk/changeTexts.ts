@@ -80,11 +80,12 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
  * @throws DeskError if the address is unusable
  */
 export async function renamePost(desk: Desk, file: string, slug: string): Promise<string> {
+  const [, slugs] = await slugsOf(desk)
+  // Read last: nothing can change it from here on.
   const { kind, path: from, text } = desk.folders.read(file)
   if (kind !== 'post')
     throw new DeskError(400, 'Only posts are renamed here.', 'Rename the file of a page by hand.')
   const { value } = parseFront({ file, text })
-  const [, slugs] = await slugsOf(desk)
   const to = freeFile(desk, slugs, slug)
   let changed = text
   if (value?.fields.slug !== undefined) changed = withField(changed, 'slug', slug)

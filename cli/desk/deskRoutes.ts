@@ -2,6 +2,7 @@ import type { RenderRoute } from '../bundler/startDevServer.ts'
 import { frontMatterSchema } from '../../content/schema/front-matter/frontMatterSchema.ts'
 import type { DeskProblem } from './DeskApi.ts'
 import { createPost, type Desk, duplicatePost, recreateText, renamePost, saveText } from './changeTexts.ts'
+import { DeskError } from './DeskError.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { explanations } from './explanations.ts'
@@ -16,11 +17,8 @@ export interface DeskRoutesInput extends Desk {
   base: string
 }
 
-/** What the desk answers, by the name that its pages ask for. Only those of `changes` change a file. */
-export interface DeskRoutes {
-  questions: Readonly<Record<string, (fields: Fields) => unknown>>
-  changes: Readonly<Record<string, (fields: Fields) => unknown>>
-}
+/** What the desk answers, by the name that its pages ask for. */
+export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
 export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRoutes {
   const { site, folders } = desk
@@ -28,60 +26,58 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const unsaved = new UnsavedTexts(root)
   const deleted = new DeletedTexts(root)
   return {
-    questions: {
-      texts: () => listTexts(site, folders, unsaved),
-      words: () => deskWords(site),
-      schema: () => frontMatterSchema(),
-      text(fields) {
-        const { file, text } = folders.read(fields.text('file'))
-        const typed = unsaved.get(file)
-        return { file, text, ...(typed ? { unsaved: typed } : {}) }
-      },
-      page(fields) {
-        const { kind, file } = folders.find(fields.text('file'))
-        return typedPage(site, { kind, file, text: fields.text('text') }, { render, base })
-      },
-      async problems(fields): Promise<DeskProblem[]> {
-        const { file } = folders.find(fields.text('file'))
-        const meanings = explanations(root)
-        return (await site.check(file, fields.text('text'))).map(problem => {
-          const explanation = meanings.get(problem.code)
-          return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
-        })
-      },
-      git: async fields => (await gitState(root, folders.find(fields.text('file')))) ?? null,
+    texts: () => listTexts(site, folders, unsaved),
+    words: () => deskWords(site),
+    schema: () => frontMatterSchema(),
+    text(fields) {
+      const { file, text } = folders.read(fields.text('file'))
+      const typed = unsaved.get(file)
+      return { file, text, ...(typed ? { unsaved: typed } : {}) }
     },
-    changes: {
-      keep(fields) {
-        unsaved.set(folders.find(fields.text('file')).file, {
-          base: fields.text('base'),
-          text: fields.text('text'),
-        })
-      },
-      discard: fields => unsaved.delete(fields.text('file')),
-      save(fields) {
-        const file = fields.text('file')
-        const saved = saveText(desk, { file, base: fields.text('base'), text: fields.text('text') })
-        if (saved.isSaved) unsaved.delete(file)
-        return saved
-      },
-      recreate(fields) {
-        recreateText(desk, fields.text('file'), fields.text('text'))
-        unsaved.delete(fields.text('file'))
-      },
-      async create(fields) {
-        const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
-        return { file: await createPost(desk, { title, slug, author, tags: fields.texts('tags') }) }
-      },
-      rename: async fields => ({ file: await renamePost(desk, fields.text('file'), fields.text('slug')) }),
-      duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
-      delete(fields) {
-        const found = folders.read(fields.text('file'))
-        return { deleted: deleted.delete(found) }
-      },
-      restore: fields => deleted.restore(fields.text('deleted')),
-      commit: fields => gitCommit(root, folders.find(fields.text('file')), fields.text('message')),
-      branch: fields => gitBranch(root, fields.text('name')),
+    page(fields) {
+      const { kind, file } = folders.find(fields.text('file'))
+      return typedPage(site, { kind, file, text: fields.text('text') }, { render, base })
     },
+    async problems(fields): Promise<DeskProblem[]> {
+      const { file } = folders.find(fields.text('file'))
+      const meanings = explanations(root)
+      return (await site.check(file, fields.text('text'))).map(problem => {
+        const explanation = meanings.get(problem.code)
+        return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
+      })
+    },
+    git: async fields => (await gitState(root, folders.find(fields.text('file')))) ?? null,
+    keep(fields) {
+      unsaved.set(folders.find(fields.text('file')).file, {
+        base: fields.text('base'),
+        text: fields.text('text'),
+      })
+    },
+    discard: fields => unsaved.delete(fields.text('file')),
+    save(fields) {
+      const file = fields.text('file')
+      const saved = saveText(desk, { file, base: fields.text('base'), text: fields.text('text') })
+      if (saved.isSaved) unsaved.delete(file)
+      return saved
+    },
+    recreate(fields) {
+      recreateText(desk, fields.text('file'), fields.text('text'))
+      unsaved.delete(fields.text('file'))
+    },
+    async create(fields) {
+      const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
+      return { file: await createPost(desk, { title, slug, author, tags: fields.texts('tags') }) }
+    },
+    async rename(fields) {
+      const file = fields.text('file')
+      if (unsaved.get(file))
+        throw new DeskError(409, `${file} has an unsaved text.`, 'Open it, and save it first.')
+      return { file: await renamePost(desk, file, fields.text('slug')) }
+    },
+    duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
+    delete: fields => ({ deleted: deleted.delete(folders.find(fields.text('file'))) }),
+    restore: fields => deleted.restore(fields.text('deleted')),
+    commit: fields => gitCommit(root, folders.find(fields.text('file')), fields.text('message')),
+    branch: fields => gitBranch(root, fields.text('name')),
   }
 }

@@ -15,9 +15,11 @@ const filesOf = (root: string, { file, path }: DeskFile): string[] => [
 export async function gitState(root: string, file: DeskFile): Promise<GitState | undefined> {
   const branch = await git(root, ['branch', '--show-current'])
   if (!branch.isDone) return undefined
-  const status = await git(root, ['status', '--porcelain', '-z', '--', ...filesOf(root, file)])
-  const changed = status.output.split('\0').flatMap(line => line.slice(3) || [])
-  return { branch: branch.output.trim(), changed }
+  const words = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--']
+  const { output } = await git(root, [...words, ...filesOf(root, file)])
+  const entries = output.split('\0').filter(Boolean)
+  const isNew = entries.some(entry => /^(?:\?\?|A)/.test(entry) && entry.endsWith('.md'))
+  return { branch: branch.output.trim(), changed: entries.map(entry => entry.slice(3)), isNew }
 }
 
 /**
@@ -49,9 +51,9 @@ export async function gitBranch(root: string, name: string): Promise<GitRun[]> {
 async function inTurn(root: string, commands: readonly string[][]): Promise<GitRun[]> {
   const runs: GitRun[] = []
   for (const words of commands) {
-    const { output, isDone } = await git(root, words)
+    const { output, errors, isDone } = await git(root, words)
     const shown = words.map(word => (word.startsWith('/') ? shownPath(word) : word)).map(quoted)
-    runs.push({ command: `git ${shown.join(' ')}`, output: output.trim(), isDone })
+    runs.push({ command: `git ${shown.join(' ')}`, output: `${output}${errors}`.trim(), isDone })
     if (!isDone) break
   }
   return runs
@@ -60,12 +62,14 @@ async function inTurn(root: string, commands: readonly string[][]): Promise<GitR
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
 
 /** Runs git without a shell; it never asks for anything. */
-function git(root: string, words: readonly string[]): Promise<{ output: string; isDone: boolean }> {
+function git(
+  root: string,
+  words: readonly string[],
+): Promise<{ output: string; errors: string; isDone: boolean }> {
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', GIT_LITERAL_PATHSPECS: '1' }
   return new Promise(resolve => {
     execFile('git', words, { cwd: root, env, timeout: 60_000 }, (error, stdout, stderr) => {
-      const missing = error && 'code' in error && error.code === 'ENOENT' ? 'git is not installed' : ''
-      resolve({ output: [stdout, stderr, missing].filter(Boolean).join('\n'), isDone: !error })
+      resolve({ output: stdout, errors: stderr, isDone: !error })
     })
   })
 }

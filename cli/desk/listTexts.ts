@@ -2,6 +2,7 @@ import type { Post, TextPage } from '../../content/model/Post.ts'
 import { postState } from '../../content/posts/postState.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
+import { countProblems } from '../../content/problems/limitProblems.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { postPath, textPath } from '../../content/shared/paths.ts'
 import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
@@ -55,10 +56,7 @@ function textOf(
   }
 }
 
-function countsOf(problems: readonly Problem[]) {
-  const count = (severity: Problem['severity']) =>
-    problems
-      .filter(problem => problem.severity === severity)
-      .reduce((sum, { more }) => sum + 1 + (more?.count ?? 0), 0)
-  return { errors: count('error'), warnings: count('warning') }
-}
+const countsOf = (problems: readonly Problem[]) => ({
+  errors: countProblems(problems.filter(({ severity }) => severity === 'error')),
+  warnings: countProblems(problems.filter(({ severity }) => severity === 'warning')),
+})

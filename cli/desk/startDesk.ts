@@ -9,7 +9,7 @@ import { DeskAccess } from './DeskAccess.ts'
 import { DeskError } from './DeskError.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { deskPage, deskPolicy } from './deskPage.ts'
-import { type DeskRoutes, deskRoutes } from './deskRoutes.ts'
+import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
 import { requestBody, requestFields } from './requestBody.ts'
 
@@ -61,7 +61,7 @@ export function startDesk(
         await sleep(20)
       return added
     }
-    const action = routeOf(routes, name)
+    const action = Object.hasOwn(routes, name) ? routes[name] : undefined
     if (!action) throw new DeskError(404, `The desk knows no "${name}".`)
     return (await action(await requestFields(request))) ?? null
   }
@@ -79,9 +79,6 @@ export function startDesk(
     onListening: origin => onReady(`${origin}${prefix}?token=${access.token}`),
   }
 }
-
-const routeOf = ({ questions, changes }: DeskRoutes, name: string) =>
-  [questions, changes].find(some => Object.hasOwn(some, name))?.[name]
 
 const common = {
   'Cache-Control': 'no-store',

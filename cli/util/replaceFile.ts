@@ -23,8 +23,8 @@ export function writeFileAtomic(path: string, text: string | Uint8Array): void {
  * Creates a file, all of it or nothing.
  * @throws Error of Node with the code `EEXIST` if it exists
  */
-export function createFile(path: string, text: string): void {
-  withTemporaryFile(path, text, temporary => {
+export function createFile(path: string, content: string | Uint8Array): void {
+  withTemporaryFile(path, content, temporary => {
     try {
       // Unlike a rename, a link never replaces a file.
       linkSync(temporary, path)

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { FieldName } from './postFields.ts'
+import { type FieldName, fieldNames } from './postFields.ts'
 import { fieldValues, withField } from './withField.ts'
 
 const text = `---
@@ -38,6 +40,8 @@ describe('withField', () => {
     ['the lines of a block that is removed', 'tags', undefined, 'tags:\n  - one\n  - two\n', ''],
     ['an example', 'imageAlt', 'Three', '# imageAlt: "Two layers"\n', 'imageAlt: Three\n'],
     ['the end, for a new key', 'date', '2026-03-01', '\n---\n\nThe', '\ndate: 2026-03-01\n---\n\nThe'],
+    ['a value by none', 'title', null, 'title: "A title" # short', 'title: # short'],
+    ['a block by none', 'tags', null, 'tags:\n  - one\n  - two\n', 'tags:\n'],
     ['nothing, where the key is absent already', 'date', undefined, '', ''],
   ])('replaces %s', (_, name, value, before, after) => {
     expect(withField(text, name, value)).toBe(text.replace(before, () => after))
@@ -49,6 +53,9 @@ describe('withField', () => {
     ['no front matter', 'A text.\n'],
     ['front matter that is not closed', '---\nid: 1\n'],
     ['an empty text', ''],
+    ['front matter in braces', '---\n{id: 1, title: x}\n---\n'],
+    ['broken front matter', '---\ntitle: "x\n---\n'],
+    ['front matter that is no list of keys', '---\n- title\n---\n'],
   ])('leaves %s alone', (_, alone) => {
     expect(withField(alone, 'title', 'X')).toBe(alone)
   })
@@ -70,6 +77,24 @@ describe('withField', () => {
       expect(fieldValues(changed)['series']).toEqual(value)
       expect(withField(changed, 'series', undefined)).toBe(text)
     }
+  })
+})
+
+describe('in every post, a changed key leaves all others and the text as they are', () => {
+  const folder = join(import.meta.dirname, '../../../posts')
+  test.each(readdirSync(folder).filter(name => name.endsWith('.md')))('%s', name => {
+    const post = readFileSync(join(folder, name), 'utf8')
+    const before = fieldValues(post)
+    for (const key of fieldNames)
+      for (const value of ['A: "value" # of some kind', ['one', 'two, three'], null, undefined]) {
+        const changed = withField(post, key, value)
+        const { [key]: set, ...others } = fieldValues(changed)
+        const { [key]: former, ...kept } = before
+        expect(others).toEqual(kept)
+        expect(set ?? null).toEqual(value ?? null)
+        expect(changed.endsWith(post.slice(post.indexOf('\n---\n')))).toBe(true)
+        if (former === undefined) expect(withField(changed, key, undefined)).toBe(post)
+      }
   })
 })
 

@@ -14,9 +14,12 @@ function yamlOf(text: string): { yaml: string; start: number } | undefined {
 type Entry = Pair<Scalar & { range: Range }, { range: Range } | null>
 type Range = readonly [start: number, valueEnd: number, nodeEnd: number]
 
-function entriesOf(yaml: string): Entry[] {
-  const { contents } = parseDocument(yaml, { uniqueKeys: false })
-  return isMap(contents) ? (contents.items as unknown as Entry[]).filter(({ key }) => isScalar(key)) : []
+/** Returns `undefined` for YAML that is broken, or in braces: its keys have no lines of their own. */
+function entriesOf(yaml: string): Entry[] | undefined {
+  const { contents, errors } = parseDocument(yaml, { uniqueKeys: false })
+  if (contents === null && errors.length === 0) return []
+  if (errors.length > 0 || !isMap(contents) || contents.flow) return undefined
+  return (contents.items as unknown as Entry[]).filter(({ key }) => isScalar(key))
 }
 
 /** The values of a text's front matter by their keys; none of what cannot be read. */
@@ -33,8 +36,8 @@ export function fieldValues(text: string): Record<string, unknown> {
 
 /**
  * Sets a key of a text's front matter. Everything else stays as it is written, with its order and its comments.
- * @param value removes the key if `undefined`
- * @returns the text; unchanged if it has no front matter
+ * @param value removes the key if `undefined`, and leaves it empty if `null`
+ * @returns the text; unchanged if it has no front matter that can be read
  */
 export function withField(text: string, name: FieldName, value: unknown): string {
   const front = yamlOf(text)
@@ -42,7 +45,9 @@ export function withField(text: string, name: FieldName, value: unknown): string
   const { yaml, start } = front
   const replace = (from: number, to: number, by: string) =>
     text.slice(0, start + from) + by + text.slice(start + to)
-  const entry = entriesOf(yaml).find(({ key }) => key.value === name)
+  const entries = entriesOf(yaml)
+  if (!entries) return text
+  const entry = entries.find(({ key }) => key.value === name)
   const newline = yaml.includes('\r\n') ? '\r\n' : '\n'
   if (entry) {
     const keyEnd = entry.key.range[1]
@@ -53,9 +58,10 @@ export function withField(text: string, name: FieldName, value: unknown): string
     }
     // A block ends with its last line.
     const lineEnd = /\r?\n$/.exec(yaml.slice(0, end))?.[0] ?? ''
-    return replace(keyEnd, end, `: ${written(value, entry.value)}${lineEnd}`)
+    const shown = value === null ? '' : ` ${written(value, entry.value)}`
+    return replace(keyEnd, end, `:${shown}${lineEnd}`)
   }
-  if (value === undefined) return text
+  if (value === undefined || value === null) return text
   const line = `${name}: ${yamlValue(value)}${newline}`
   // The example that `kube-site new` wrote for it.
   const example = new RegExp(`^# ${name}: .*\\r?\\n`, 'm').exec(yaml)

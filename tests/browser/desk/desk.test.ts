@@ -163,6 +163,28 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toContain('second')
   })
 
+  test('of the ends of lines: a file of Windows keeps them, and is not changed by being opened', async () => {
+    const { page } = await visitor.open()
+    const windows = text.replaceAll('\n', '\r\n')
+    writeFileSync(desk.path, windows)
+    await desk.open(page)
+    await status(page, 'Saved')
+    await page.click('.desk-tabs >> text=Details')
+    await page.fill('#desk-field-excerpt', '')
+    await page.fill('#desk-field-excerpt', 'Another excerpt.')
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(read(file)).toBe(windows.replace('An excerpt.', 'Another excerpt.'))
+    // Of other ends of lines, nobody has asked for others either.
+    const mixed = text.replace('\n', '\r\n').replace('first text', 'first\rtext')
+    writeFileSync(desk.path, mixed)
+    await shown(page, 'p:text("The first")')
+    await status(page, 'Saved')
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(read(file)).toBe(mixed)
+  })
+
   test('where the file is deleted: it is written again', async () => {
     const { page } = await visitor.open()
     await desk.open(page)

@@ -253,6 +253,9 @@ describe('posts are', () => {
     writeFileSync(path, text)
     expect((await ask('rename', { file, slug: 'reefs' })).status).toBe(409)
     expect((await ask('rename', { file, slug: 'what-counts-as-a-workload' })).status).toBe(409)
+    await ask('keep', { file, base: text, text: draft })
+    expect((await ask('rename', { file, slug: 'skerries' })).value.message).toContain('unsaved')
+    await ask('discard', { file })
     expect(read()).toBe(text)
     remove('posts/reefs.md')
   })
@@ -358,8 +361,15 @@ describe('git', () => {
   })
 
   test('commits the text and its pictures, and nothing else', async () => {
-    expect((await ask('git', { file })).value).toEqual({ branch: 'main', changed: [] })
+    expect((await ask('git', { file })).value).toEqual({ branch: 'main', changed: [], isNew: false })
     expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
+    writeFileSync(join(project, 'posts/new.md'), text)
+    expect((await ask('git', { file: 'posts/new.md' })).value).toEqual({
+      branch: 'main',
+      changed: ['posts/new.md'],
+      isNew: true,
+    })
+    rmSync(join(project, 'posts/new.md'))
     writeFileSync(path, text.replace('first', 'second'))
     mkdirSync(join(project, 'public/images/posts/shoals'), { recursive: true })
     writeFileSync(

@@ -69,7 +69,7 @@ export class TextSession extends Store<SessionState> {
 
   get isUnsaved(): boolean {
     const { text, base } = this.get()
-    return this.#inFile(text) !== base
+    return text !== inEditor(base)
   }
 
   takeOver(): void {
@@ -100,7 +100,7 @@ export class TextSession extends Store<SessionState> {
     this.set({ isSaving: true })
     await this.#attempt(async () => {
       await this.#keep.flush()
-      const written = this.#inFile(text)
+      const written = text === inEditor(base) ? base : this.#inFile(text)
       if (isGone) await ask('recreate', { file: this.file, text: written })
       const saved = isGone
         ? ({ isSaved: true } as const)
@@ -108,7 +108,8 @@ export class TextSession extends Store<SessionState> {
       if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false, failure: undefined })
       // Unless the conflict has been resolved meanwhile.
       else if (this.get().base === base) this.set({ changed: saved.current })
-      this.#remember()
+      // Of what was typed meanwhile, the base is another one now.
+      this.#keep.call(this.get().text)
     })
     this.set({ isSaving: false })
   }
@@ -129,7 +130,7 @@ export class TextSession extends Store<SessionState> {
       try {
         const { text: saved } = await ask<OpenedText>('text', { file: this.file })
         const { base, text } = this.get()
-        if (saved === base || saved === this.#inFile(text)) this.set({ base: saved, changed: undefined })
+        if (saved === base || inEditor(saved) === text) this.set({ base: saved, changed: undefined })
         else if (this.isUnsaved) this.set({ changed: saved })
         else {
           this.set({ base: saved })
@@ -175,7 +176,7 @@ export class TextSession extends Store<SessionState> {
     if (isElsewhere) return
     this.#remember()
     if (isGone) return
-    if (this.#inFile(text) === base) await ask('discard', { file: this.file })
+    if (!this.isUnsaved) await ask('discard', { file: this.file })
     else await ask('keep', { file: this.file, base, text: this.#inFile(text) })
   }
 
@@ -201,4 +202,4 @@ export class TextSession extends Store<SessionState> {
 }
 
 /** A text with the ends of lines of the editor. */
-const inEditor = (text: string): string => text.replaceAll('\r\n', '\n')
+const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n')

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { withField } from '../../../../content/schema/front-matter/withField.ts'
 import type { DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { AskText } from '../shared/AskText.tsx'
@@ -110,7 +111,7 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
           note="A day in the future schedules the post."
           action="Set the date"
           onCancel={() => setQuestion(undefined)}
-          onAnswer={day => run(() => changeSaved(file, source => source.withField('date', day)))}
+          onAnswer={day => run(() => changeSaved(file, source => withField(source, 'date', day)))}
         />
       )}
       {question === 'delete' && (

@@ -12,11 +12,11 @@ interface DetailsProps {
   words: DeskWords | undefined
 }
 
-/** The front matter as a form. It is the same text: each field changes its line, and leaves the others as they are. */
+/** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
 export function Details({ session, text, fields, words }: DetailsProps) {
   const values = fieldValues(text)
   const set = (field: FieldSchema, value: unknown) =>
-    session.change(withField(session.get().text, field.name, value === '' ? undefined : value))
+    session.change(withField(session.get().text, field.name, value === '' ? null : value))
   return (
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
       {fields.map(field => (
@@ -65,7 +65,7 @@ function Field({ field, value, words, onChange }: FieldProps) {
           values={Array.isArray(value) ? value.map(String) : text === '' ? [] : [text]}
           proposals={name === 'author' ? words?.authors : name === 'tags' ? words?.tags : undefined}
           onChange={list =>
-            onChange(list.length === 0 ? undefined : name === 'author' && list.length === 1 ? list[0] : list)
+            onChange(list.length === 0 ? null : name === 'author' && list.length === 1 ? list[0] : list)
           }
         />
       )}
@@ -94,7 +94,7 @@ function Field({ field, value, words, onChange }: FieldProps) {
           type="number"
           min={1}
           value={text}
-          onChange={event => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+          onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
         />
       )}
       {shownLength !== undefined && (

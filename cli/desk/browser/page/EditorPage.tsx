@@ -85,7 +85,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <a href="#/">All posts and pages</a>
       </main>
     )
-  const shown = failure ?? state.failure
+  const shown = failure ?? (state.isGone ? undefined : state.failure)
   return (
     <main className="desk-editor" data-part={part}>
       <EditorBar

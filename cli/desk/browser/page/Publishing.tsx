@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { fieldValues } from '../../../../content/schema/front-matter/withField.ts'
 import type { GitRun, GitState } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
-import { FrontText, publishText, today } from '../shared/changeSaved.ts'
+import { publishText, today } from '../shared/changeSaved.ts'
 import { Failure } from '../shared/Failure.tsx'
 import type { SessionState } from '../editor/SessionState.ts'
 import type { TextSession } from '../editor/TextSession.ts'
@@ -9,8 +10,7 @@ import type { TextSession } from '../editor/TextSession.ts'
 /** What is still to do before a text is published, and the commit of its files. */
 export function Publishing({ session, state }: { session: TextSession; state: SessionState }) {
   const { file } = session
-  const front = new FrontText(state.text)
-  const { title, date, draft } = front.values
+  const { title, date, draft } = fieldValues(state.text)
   const [git, setGit] = useState<GitState | null>()
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
@@ -34,7 +34,7 @@ export function Publishing({ session, state }: { session: TextSession; state: Se
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
   const isLater = typeof date === 'string' && date > today()
-  const proposed = `${git?.changed.some(name => file.endsWith(name)) ? 'Update' : 'Add'} “${String(title ?? file)}”`
+  const proposed = `${git?.isNew ? 'Add' : 'Update'} “${String(title ?? file)}”`
   return (
     <div className="desk-publishing">
       <h2>Ready to publish?</h2>
@@ -58,7 +58,7 @@ export function Publishing({ session, state }: { session: TextSession; state: Se
             type="button"
             className="desk-button"
             disabled={state.isElsewhere}
-            onClick={() => session.change(publishText(front).text)}
+            onClick={() => session.change(publishText(state.text))}
           >
             Publish with today’s date
           </button>{' '}
