@@ -68,7 +68,7 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
       return { file: await createPost(desk, { title, slug, author, tags: fields.texts('tags') }) }
     },
-    async rename(fields) {
+    rename: async fields => {
       const file = fields.text('file')
       if (unsaved.get(file))
         throw new DeskError(409, `${file} has an unsaved text.`, 'Open it, and save it first.')

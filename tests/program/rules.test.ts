@@ -49,6 +49,8 @@ describe('who may touch the world', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
       // Replaces itself by a smaller one.
       'cli/cache/BodyFile.ts',
+      // Moves a text out of the site as it is at that moment.
+      'cli/desk/DeletedTexts.ts',
       // Swaps the folders of sites.
       'cli/outdir/OutDir.ts',
       // Takes the lock for that.

@@ -176,9 +176,9 @@ describe('nothing that is typed is lost', () => {
     await status(page, 'Saved')
     expect(read(file)).toBe(windows.replace('An excerpt.', 'Another excerpt.'))
     // Of other ends of lines, nobody has asked for others either.
-    const mixed = text.replace('\n', '\r\n').replace('first text', 'first\rtext')
+    const mixed = text.replace('\n', '\r\n').replace('first text', 'second\rtext')
     writeFileSync(desk.path, mixed)
-    await shown(page, 'p:text("The first")')
+    await shown(page, 'p:text("The second")')
     await status(page, 'Saved')
     await page.keyboard.press('Control+s')
     await status(page, 'Saved')

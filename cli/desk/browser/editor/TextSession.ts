@@ -20,6 +20,7 @@ export class TextSession extends Store<SessionState> {
   earlier: unknown
   view: EditorView | undefined
   readonly #lock: EditLock
+  #isHeld = false
   readonly #page = latest(pauses.page, (text: string) => this.#attempt(async () => this.#showPage(text)))
   readonly #check = latest(pauses.check, (text: string) =>
     this.#attempt(async () => this.#showProblems(text)),
@@ -42,9 +43,11 @@ export class TextSession extends Store<SessionState> {
     this.#lock = new EditLock(
       file,
       isHeld => {
-        this.set({ isElsewhere: !isHeld })
-        // Another tab may have changed it meanwhile.
-        if (isHeld || !this.get().isOpen) void this.open()
+        this.#isHeld = isHeld
+        if (!isHeld) this.set({ isElsewhere: true })
+        // Another tab may have changed it meanwhile: until that is read, nothing can be typed.
+        if (isHeld || !this.get().isOpen)
+          void this.open().finally(() => this.set({ isElsewhere: !this.#isHeld }))
       },
       () => this.#keep.flush(),
     )
@@ -96,11 +99,11 @@ export class TextSession extends Store<SessionState> {
   /** Saves the text; if the file has changed meanwhile, both stay. */
   async save(): Promise<void> {
     const { text, base, isGone, isElsewhere } = this.get()
-    if (isElsewhere) return
+    if (isElsewhere || (!this.isUnsaved && !isGone)) return
     this.set({ isSaving: true })
     await this.#attempt(async () => {
       await this.#keep.flush()
-      const written = text === inEditor(base) ? base : this.#inFile(text)
+      const written = this.#inFile(text)
       if (isGone) await ask('recreate', { file: this.file, text: written })
       const saved = isGone
         ? ({ isSaved: true } as const)
@@ -133,7 +136,7 @@ export class TextSession extends Store<SessionState> {
         if (saved === base || inEditor(saved) === text) this.set({ base: saved, changed: undefined })
         else if (this.isUnsaved) this.set({ changed: saved })
         else {
-          this.set({ base: saved })
+          this.set({ base: saved, changed: undefined })
           if (this.view) replaceText(this.view, inEditor(saved))
         }
         this.set({ isGone: false })
