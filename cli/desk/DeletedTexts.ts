@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../util/makeFolders.ts'
 import { shownPath, workFolder } from '../util/paths.ts'
 import { createFile } from '../util/replaceFile.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskError } from './requests/DeskError.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
 /** Texts that were deleted. Their files stay in the project's work folder, from which they can be restored. */

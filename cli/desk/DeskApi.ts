@@ -46,6 +46,14 @@ export interface TypedPage {
   words: number
 }
 
+/** How other pages show a text as it is typed. */
+export interface TypedCards {
+  /** The page of the blog with the post alone; absent for a page. */
+  list?: string
+  /** What networks show of a shared link; the image is its data or its address. */
+  shared: { host: string; title: string; description: string; image: string }
+}
+
 /** The outcome of saving a text; `current` is the file's text if it has changed meanwhile. */
 export type Saved = { isSaved: true } | { isSaved: false; current: string }
 
@@ -65,6 +73,8 @@ export interface DeskWords {
   images: readonly string[]
   languages: readonly string[]
   callouts: readonly string[]
+  /** Names of the targets that the site is published to. */
+  targets: readonly string[]
   /** The name that git signs with, if it is that of an author. */
   author?: string
 }
@@ -85,8 +95,9 @@ export interface GitState {
   isNew: boolean
 }
 
-/** A command of git that was run. */
-export interface GitRun {
+/** A command that was run. */
+export interface CommandRun {
+  /** As a writer would type it. */
   command: string
   output: string
   isDone: boolean

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listPosts, readPost } from '../site/postFiles.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { shownPath, textFolder } from '../util/paths.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskError } from './requests/DeskError.ts'
 
 /** A text's file. */
 export interface DeskFile {

@@ -1,6 +1,5 @@
 import type { SiteInput } from '../../content/createSite.ts'
 import type { Post, TextPage } from '../../content/model/Post.ts'
-import type { TextResult } from '../../content/posts/readText.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import type { LiveSite } from '../dev/LiveSite.ts'
 import { type CheckedSite, checkLoaded } from '../site/check/checkSite.ts'
@@ -9,6 +8,12 @@ import { PostCache } from '../site/PostCache.ts'
 import { pageParser, postParser } from '../site/postParser.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { shownPath, textFolder } from '../util/paths.ts'
+import type { DeskFile } from './DeskFolders.ts'
+
+/** A text as it is typed. */
+export interface TypedText extends Pick<DeskFile, 'kind' | 'file'> {
+  text: string
+}
 
 /** The site as `check` sees it, with the text that is typed in place of the saved one. */
 export class DeskSite {
@@ -51,14 +56,16 @@ export class DeskSite {
     return problems.filter(problem => problem.file === file)
   }
 
-  /** Parses the text of a post or a page as its page shows it. */
-  parse(kind: 'post' | 'page', file: string, text: string): TextResult<Post> | TextResult<TextPage> {
+  /** Parses the text of a post or a page as its page shows it, as far as it can be read. */
+  parse({ kind, file, text }: TypedText): Post | TextPage | undefined {
     const { root, posts, today } = this.options
     const folder = kind === 'post' ? posts : textFolder(root)
     const { language } = this.live
     const input = { folder, shown: shownPath(folder), root, today, checkOnly: false, language }
     const sources = [{ file, text }]
-    return kind === 'post' ? postParser(input)(sources)[0]!.result : pageParser(input)(sources)[0]!.result
+    const parse = kind === 'post' ? postParser(input) : pageParser(input)
+    const { value, fallback } = parse(sources)[0]!.result
+    return (value ?? fallback)?.post
   }
 
   #check(unsaved?: ReadonlyMap<string, string>): Promise<CheckedSite> {

@@ -6,7 +6,7 @@ import { makeFolders } from '../util/makeFolders.ts'
 import { publicFolder } from '../util/paths.ts'
 import { createFile } from '../util/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskError } from './requests/DeskError.ts'
 
 /** Most bytes of a picture: photographs of phones have up to 15 MB. */
 export const maxPictureBytes = 30_000_000

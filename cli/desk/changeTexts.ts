@@ -12,7 +12,7 @@ import { availableSlugs, checkSlug, type Slugs } from '../site/new/slugs.ts'
 import { knownSpelling, newPostText } from '../site/new/newPost.ts'
 import { createFile, replaceFile } from '../util/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskError } from './requests/DeskError.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 

@@ -1,9 +1,18 @@
 /** Path of the desk's script in the project, at which Vite serves it below the base. */
 const script = 'cli/desk/browser/main.tsx'
 
+interface DeskPage {
+  /** Folder of its host that the site is served in, with slashes at both ends. */
+  base: string
+  /** Style rules of the site's own color; empty until its configuration can be read. */
+  accent: string
+  /** Of the site (BCP 47). */
+  language: string
+}
+
 /** The document of the desk: everything in it is made by its script. */
-export const deskPage = (base: string, accent: string): string => `<!DOCTYPE html>
-<html lang="en" data-theme="dark">
+export const deskPage = ({ base, accent, language }: DeskPage): string => `<!DOCTYPE html>
+<html lang="${language}" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <title>Desk</title>

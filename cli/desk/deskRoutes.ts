@@ -2,13 +2,15 @@ import type { RenderRoute } from '../bundler/startDevServer.ts'
 import { frontMatterSchema } from '../../content/schema/front-matter/frontMatterSchema.ts'
 import type { DeskProblem } from './DeskApi.ts'
 import { createPost, type Desk, duplicatePost, recreateText, renamePost, saveText } from './changeTexts.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskError } from './requests/DeskError.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { explanations } from './explanations.ts'
 import { gitBranch, gitCommit, gitState } from './gitCommands.ts'
 import { listTexts } from './listTexts.ts'
-import type { Fields } from './requestBody.ts'
+import type { Fields } from './requests/requestBody.ts'
+import { planTarget } from './planTarget.ts'
+import { lateCardDrawer, typedCards } from './typedCards.ts'
 import { typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
 
@@ -25,19 +27,19 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const { root } = folders
   const unsaved = new UnsavedTexts(root)
   const deleted = new DeletedTexts(root)
+  const draw = lateCardDrawer()
+  const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
     texts: () => listTexts(site, folders, unsaved),
     words: () => deskWords(site),
     schema: () => frontMatterSchema(),
     text(fields) {
       const { file, text } = folders.read(fields.text('file'))
-      const typed = unsaved.get(file)
-      return { file, text, ...(typed ? { unsaved: typed } : {}) }
+      const kept = unsaved.get(file)
+      return { file, text, ...(kept ? { unsaved: kept } : {}) }
     },
-    page(fields) {
-      const { kind, file } = folders.find(fields.text('file'))
-      return typedPage(site, { kind, file, text: fields.text('text') }, { render, base })
-    },
+    page: fields => typedPage(site, typed(fields), { render, base }),
+    cards: async fields => (await typedCards(site, typed(fields), { render, base, draw })) ?? null,
     async problems(fields): Promise<DeskProblem[]> {
       const { file } = folders.find(fields.text('file'))
       const meanings = explanations(root)
@@ -78,6 +80,7 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     delete: fields => ({ deleted: deleted.delete(folders.find(fields.text('file'))) }),
     restore: fields => deleted.restore(fields.text('deleted')),
     commit: fields => gitCommit(root, folders.find(fields.text('file')), fields.text('message')),
+    plan: fields => planTarget(site, fields.text('target')),
     branch: fields => gitBranch(root, fields.text('name')),
   }
 }

@@ -23,6 +23,7 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     images: publicFiles.filter(file => isPicture.test(file)).map(file => `/${file}`),
     languages: [...Object.keys(grammars), sessionName],
     callouts: calloutKinds.map(kind => kind.toUpperCase()),
+    targets: Object.keys(config?.value.publish ?? {}),
     ...(user !== undefined && authors.includes(user) ? { author: user } : {}),
   }
 }

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { publicFolder, shownPath } from '../util/paths.ts'
-import type { GitRun, GitState } from './DeskApi.ts'
-import { DeskError } from './DeskError.ts'
+import { publicFolder } from '../util/paths.ts'
+import type { CommandRun, GitState } from './DeskApi.ts'
+import { DeskError } from './requests/DeskError.ts'
 import type { DeskFile } from './DeskFolders.ts'
+import { runCommands, runProgram, shownCommand } from './runCommands.ts'
 
 /** A file and its pictures, as git knows them. */
 const filesOf = (root: string, { file, path }: DeskFile): string[] => [
@@ -26,7 +26,7 @@ export async function gitState(root: string, file: DeskFile): Promise<GitState |
  * Commits a text with its pictures, and nothing else. Stops at the first command that fails.
  * @throws DeskError if the message is empty
  */
-export async function gitCommit(root: string, file: DeskFile, message: string): Promise<GitRun[]> {
+export async function gitCommit(root: string, file: DeskFile, message: string): Promise<CommandRun[]> {
   if (message.trim() === '') throw new DeskError(400, 'A commit needs a message.', 'Say what you changed.')
   const { changed } = (await gitState(root, file)) ?? { changed: [] }
   if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
@@ -42,34 +42,16 @@ export async function gitCommit(root: string, file: DeskFile, message: string): 
  * Creates a branch and switches to it.
  * @throws DeskError if git takes no branch of the name
  */
-export async function gitBranch(root: string, name: string): Promise<GitRun[]> {
+export async function gitBranch(root: string, name: string): Promise<CommandRun[]> {
   const { isDone } = await git(root, ['check-ref-format', '--branch', name])
   if (!isDone) throw new DeskError(400, `"${name}" is no name of a branch.`, 'Write words joined by hyphens.')
   return await inTurn(root, [['switch', '-c', name]])
 }
 
-async function inTurn(root: string, commands: readonly string[][]): Promise<GitRun[]> {
-  const runs: GitRun[] = []
-  for (const words of commands) {
-    const { output, errors, isDone } = await git(root, words)
-    const shown = words.map(word => (word.startsWith('/') ? shownPath(word) : word)).map(quoted)
-    runs.push({ command: `git ${shown.join(' ')}`, output: `${output}${errors}`.trim(), isDone })
-    if (!isDone) break
-  }
-  return runs
-}
+const inTurn = (root: string, commands: readonly string[][]): Promise<CommandRun[]> =>
+  runCommands(
+    root,
+    commands.map(words => ({ program: 'git', words, shown: shownCommand('git', words) })),
+  )
 
-const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
-
-/** Runs git without a shell; it never asks for anything. */
-function git(
-  root: string,
-  words: readonly string[],
-): Promise<{ output: string; errors: string; isDone: boolean }> {
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', GIT_LITERAL_PATHSPECS: '1' }
-  return new Promise(resolve => {
-    execFile('git', words, { cwd: root, env, timeout: 60_000 }, (error, stdout, stderr) => {
-      resolve({ output: stdout, errors: stderr, isDone: !error })
-    })
-  })
-}
+const git = (root: string, words: readonly string[]) => runProgram(root, 'git', words)

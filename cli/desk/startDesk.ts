@@ -5,13 +5,13 @@ import type { DeskServer, DeskServerInput } from '../dev/serveSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { addPicture, maxPictureBytes } from './addPicture.ts'
-import { DeskAccess } from './DeskAccess.ts'
-import { DeskError } from './DeskError.ts'
+import { DeskAccess } from './requests/DeskAccess.ts'
+import { DeskError } from './requests/DeskError.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { deskPage, deskPolicy } from './deskPage.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
-import { requestBody, requestFields } from './requestBody.ts'
+import { requestBody, requestFields } from './requests/requestBody.ts'
 
 export interface DeskOptions {
   options: SiteOptions
@@ -43,9 +43,9 @@ export function startDesk(
       return void response.writeHead(303, headers).end()
     }
     access.checkCookie(request)
-    response
-      .writeHead(200, pageHeaders)
-      .end(deskPage(base, live.shown ? accentCss(live.shown.frame.accent) : ''))
+    const { shown, language } = live
+    const accent = shown ? accentCss(shown.frame.accent) : ''
+    response.writeHead(200, pageHeaders).end(deskPage({ base, accent, language }))
   }
 
   async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {

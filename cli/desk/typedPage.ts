@@ -1,22 +1,16 @@
 import { withBase } from '../../content/shared/withBase.ts'
 import type { RenderRoute } from '../bundler/startDevServer.ts'
 import type { TypedPage } from './DeskApi.ts'
-import type { DeskFile } from './DeskFolders.ts'
-import type { DeskSite } from './DeskSite.ts'
-
-interface TypedInput extends Pick<DeskFile, 'kind' | 'file'> {
-  text: string
-}
+import type { DeskSite, TypedText } from './DeskSite.ts'
 
 /** Renders the page of a text as it is typed, as far as it can be read. */
 export async function typedPage(
   site: DeskSite,
-  { kind, file, text }: TypedInput,
+  typed: TypedText,
   { render, base }: { render: RenderRoute; base: string },
 ): Promise<TypedPage> {
-  const { value, fallback } = site.parse(kind, file, text)
   const { shown } = site.live
-  const { post } = value ?? fallback ?? {}
+  const post = site.parse(typed)
   const route = post && shown?.routeOf(post)
   if (!post || !route || !shown) return { words: 0 }
   const { status, html } = await render(withBase(base, route.path), route, shown.frame)

@@ -5,7 +5,9 @@ import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../content/model/SiteFile.ts'
+import type { Site } from '../../content/model/Site.ts'
 import { resolvePage, resolvePost, withFooters } from '../../content/posts/resolveTexts.ts'
+import { type SocialCard, socialCard } from '../../content/posts/socialCards.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
@@ -54,6 +56,26 @@ export class ShownSite {
 
   /** Returns the page of a text as it would be: one that is not shown, or that is not saved. */
   routeOf(text: Post | TextPage): Route | undefined {
+    return routes(this.#alone(text)).find(({ file }) => file === outputFile(text.path))
+  }
+
+  /** Returns the blog's list with a post alone, and the social card of the post, if it is new enough to have one. */
+  cardsOf(post: Post): { list: Route | undefined; card: SocialCard | undefined } {
+    const alone = this.#alone(post)
+    const { posts, config } = this.#resolved.site
+    // One that is not shown yet would be the newest.
+    const at = Math.max(
+      0,
+      posts.findIndex(({ file }) => file === post.file),
+    )
+    return {
+      list: routes(alone).find(({ page }) => page === 'blog'),
+      card: at < config.blog.socialCards ? socialCard(alone, post) : undefined,
+    }
+  }
+
+  /** The site with one text and no others. */
+  #alone(text: Post | TextPage): Site {
     const { site } = this.#resolved
     const input = { ...site, lastChange: undefined }
     const isFile = ({ file }: Text) => file === text.file
@@ -64,8 +86,7 @@ export class ShownSite {
     // What follows a post takes the longest, and changes the least.
     const footer = site.posts.find(isFile)?.footer
     const posts = only.posts?.map(post => (footer ? { ...post, footer } : post))
-    const alone = { ...site, ...only, ...(posts ? { posts } : {}) }
-    return routes(alone).find(({ file }) => file === outputFile(text.path))
+    return { ...site, ...only, ...(posts ? { posts } : {}) }
   }
 
   /** Addresses and files of posts and of pages in markdown. */

@@ -30,6 +30,11 @@ describe('a first post', () => {
       '#desk-field-excerpt',
       'What a canary release shows of a network policy before everybody has it.',
     )
+    const card = page
+      .frameLocator('.desk-card')
+      .locator('.post-card__excerpt', { hasText: 'What a canary release' })
+    await card.waitFor()
+    await page.waitForSelector('.desk-shared__title:text("What a canary sees")')
     await page.click('.desk-tabs >> text=Text')
     await page.click(`${editor} >> text=Begin here`)
     await page.keyboard.press('Home')
@@ -201,7 +206,10 @@ describe('nothing that is typed is lost', () => {
     const page = await context.newPage()
     await desk.open(page)
     await desk.restart(async () => {
-      await typeAtEnd(page, 'offline')
+      await page.focus(editor)
+      await page.keyboard.press('Control+End')
+      // One edit, however slow the machine is.
+      await page.keyboard.insertText('offline')
       await page.waitForSelector('text=has stopped')
       await status(page, 'Kept in this browser')
       await page.close()

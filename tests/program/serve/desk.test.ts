@@ -189,6 +189,20 @@ describe('a text', () => {
     expect(await (await fetch(`${desk.origin}/blog/shoals/`)).text()).not.toContain('<strong>second')
   })
 
+  test('has a card in the blog and one for shared links, as it is typed', async () => {
+    const typed = text.replace('title: Shoals', 'title: Shoals and shallows')
+    const { list, shared } = (await ask('cards', { file, text: typed })).value
+    expect(list).toContain('>Shoals and shallows</a>')
+    expect(list.match(/class="post-card"/g)).toHaveLength(1)
+    expect(shared).toMatchObject({ host: 'fairlead.example', title: 'Shoals and shallows' })
+    const [, data = ''] = /^data:image\/png;base64,(.*)$/.exec(shared.image) ?? []
+    expect([...Buffer.from(data, 'base64').subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
+    // The fonts of social cards have Latin letters only: the picture of the post is shared instead.
+    const foreign = text.replace('title: Shoals', 'title: Отмели\nimage: /images/social.png')
+    expect((await ask('cards', { file, text: foreign })).value.shared.image).toBe('/images/social.png')
+    expect((await ask('cards', { file, text: '' })).value).toBeNull()
+  })
+
   test('is saved whole, unless something else has changed it', async () => {
     const typed = text.replace('first', 'second')
     expect((await ask('save', { file, base: text, text: typed })).value).toEqual({ isSaved: true })
@@ -346,6 +360,30 @@ describe('write', () => {
   test('names no post that is not there', async () => {
     const { code, stderr } = await runCommand(words('nothing'), { cwd: project, project })
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no post "nothing"')])
+  })
+})
+
+describe('a plan', () => {
+  test('says what publishing the saved site would change', async () => {
+    const target = join(scratchFolder(), 'target')
+    const config = readFileSync(join(project, 'site.config.ts'), 'utf8')
+    const name = 'staging: {\n      url: '
+    writeFileSync(
+      join(project, 'site.config.ts'),
+      config.replace(/staging: \{\s*url: '[^']*'/, `${name}'file://${target}'`),
+    )
+    await expect.poll(async () => (await ask('words')).value.targets).toEqual(['production', 'staging'])
+    const runs = (await ask('plan', { target: 'staging' })).value
+    expect(runs).toMatchObject([{ isDone: true }, { isDone: true }])
+    expect(runs[1].output).toMatch(/new\s+blog\/shoals\/index\.html/)
+    expect(existsSync(target)).toBe(false)
+    expect((await ask('plan', { target: 'nowhere' })).status).toBe(404)
+    expect((await ask('plan', { target: 'constructor' })).status).toBe(404)
+    writeFileSync(path, '---\nid: 900\n')
+    expect((await ask('plan', { target: 'staging' })).value).toEqual([
+      expect.objectContaining({ isDone: false, output: expect.stringContaining(file) }),
+    ])
+    writeFileSync(path, text)
   })
 })
 

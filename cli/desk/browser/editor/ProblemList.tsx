@@ -3,6 +3,7 @@ import { fixesOf } from '../../../../content/problems/limitProblems.ts'
 import type { DeskProblem } from '../../DeskApi.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
+import { counted, filled, words } from '../words/words.ts'
 
 interface ProblemListProps {
   session: TextSession
@@ -23,14 +24,14 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
     view.focus()
   }
   const all = problems.flatMap(fixesOf)
-  if (problems.length === 0) return <p className="desk-problems desk-problems--none">No problems.</p>
+  if (problems.length === 0) return <p className="desk-problems desk-problems--none">{words.noProblems}</p>
   return (
-    <section className="desk-problems" aria-label="Problems">
+    <section className="desk-problems" aria-label={words.problems}>
       <header>
-        <h2>{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</h2>
+        <h2>{counted('problemCount', problems.length)}</h2>
         {all.length > 1 && (
           <button type="button" className="desk-button" onClick={() => repair(all)}>
-            Repair {all.length}
+            {filled('repairAll', { count: all.length })}
           </button>
         )}
       </header>
@@ -41,7 +42,8 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
             <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
               <button type="button" className="desk-problem" onClick={() => show(problem)}>
                 <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
-                  {problem.line > 0 ? `${problem.line}:${problem.column}` : 'file'} {problem.severity}
+                  {problem.line > 0 ? `${problem.line}:${problem.column}` : words.wholeFile}{' '}
+                  {words[problem.severity]}
                 </span>{' '}
                 {problem.message}
               </button>
@@ -49,11 +51,11 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
               <div className="desk-problem__more">
                 <details>
                   <summary>{problem.code}</summary>
-                  {problem.explanation ?? 'docs/problems.md explains it.'}
+                  {problem.explanation ?? words.explainedIn}
                 </details>
                 {problem.fix && (
                   <button type="button" className="desk-button" onClick={() => repair(fixesOf(problem))}>
-                    Repair
+                    {words.repair}
                   </button>
                 )}
               </div>

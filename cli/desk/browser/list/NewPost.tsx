@@ -3,19 +3,20 @@ import type { DeskWords } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { Failure } from '../shared/Failure.tsx'
 import { linkTo } from '../shared/links.ts'
+import { words } from '../words/words.ts'
 
 /** Asks for what a new post begins with, writes its file and opens it. */
 export function NewPost({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [values, setValues] = useState({ title: '', slug: '', author: '', tags: '' })
-  const [words, setWords] = useState<DeskWords>()
+  const [known, setKnown] = useState<DeskWords>()
   const [failure, setFailure] = useState<AskError>()
   useEffect(() => {
     dialog.current?.showModal()
     void settle(
       ask<DeskWords>('words'),
       found => {
-        setWords(found)
+        setKnown(found)
         if (found.author !== undefined) setValues(all => ({ ...all, author: all.author || found.author! }))
       },
       setFailure,
@@ -42,35 +43,35 @@ export function NewPost({ onClose }: { onClose: () => void }) {
     </label>
   )
   return (
-    <dialog className="desk-dialog" ref={dialog} onClose={onClose} aria-label="New post">
+    <dialog className="desk-dialog" ref={dialog} onClose={onClose} aria-label={words.newPost}>
       <form
         onSubmit={event => {
           event.preventDefault()
           create()
         }}
       >
-        <h2>New post</h2>
+        <h2>{words.newPost}</h2>
         {failure && <Failure error={failure} />}
-        {field('title', 'Title', { required: true })}
-        {field('author', 'Author', { required: true, list: 'desk-authors' })}
-        {field('tags', 'Tags, with commas between them', { list: 'desk-tags' })}
-        {field('slug', 'Last part of the address; from the title if empty', { placeholder: 'my-first-post' })}
+        {field('title', words.title, { required: true })}
+        {field('author', words.author, { required: true, list: 'desk-authors' })}
+        {field('tags', words.tagsWithCommas, { list: 'desk-tags' })}
+        {field('slug', words.addressFromTitle, { placeholder: 'my-first-post' })}
         <datalist id="desk-authors">
-          {words?.authors.map(name => (
+          {known?.authors.map(name => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
         <datalist id="desk-tags">
-          {words?.tags.map(name => (
+          {known?.tags.map(name => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
         <p className="desk-dialog__actions">
           <button type="button" className="desk-button" onClick={() => dialog.current?.close()}>
-            Cancel
+            {words.cancel}
           </button>
           <button type="submit" className="desk-button desk-button--main">
-            Write
+            {words.write}
           </button>
         </p>
       </form>

@@ -5,6 +5,7 @@ import { Failure } from '../shared/Failure.tsx'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
 import { useSiteChange } from '../shared/useSiteChange.ts'
+import { filled, words } from '../words/words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 100
@@ -30,7 +31,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   useEffect(load, [load])
   useSiteChange(load)
   useEffect(() => {
-    document.title = 'Posts and pages · Desk'
+    document.title = `${words.postsAndPages} · ${words.desk}`
   }, [])
   const found = useMemo(() => texts?.filter(text => isFound(text, query)) ?? [], [texts, query])
   const restore = () => {
@@ -40,12 +41,12 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   return (
     <main className="desk-list">
       <header className="desk-bar">
-        <h1>Posts and pages</h1>
+        <h1>{words.postsAndPages}</h1>
         <label className="desk-search">
-          <span className="visually-hidden">Filter by title, tag, author, state or file</span>
+          <span className="visually-hidden">{words.filterBy}</span>
           <input
             type="search"
-            placeholder="Filter by title, tag, author, state"
+            placeholder={words.filter}
             value={query}
             onChange={event => {
               setQuery(event.target.value)
@@ -54,24 +55,24 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           />
         </label>
         <button type="button" className="desk-button" onClick={toggleTheme}>
-          Theme
+          {words.theme}
         </button>
         <button type="button" className="desk-button desk-button--main" onClick={() => setIsNew(true)}>
-          New post
+          {words.newPost}
         </button>
       </header>
       {failure && <Failure error={failure} />}
       {deleted && (
         <p className="desk-note" role="status">
-          “{deleted.title}” was deleted.{' '}
+          {filled('wasDeleted', { title: deleted.title })}{' '}
           <button type="button" className="desk-button" onClick={restore}>
-            Undo
+            {words.undo}
           </button>
         </p>
       )}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
-        {texts === undefined ? 'Loading…' : `${found.length} of ${texts.length}`}
+        {texts === undefined ? words.loading : filled('shownOf', { shown: found.length, all: texts.length })}
       </p>
       <ul className="desk-rows">
         {found.slice(0, shown).map(text => (
@@ -89,10 +90,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
       </ul>
       {found.length > shown && (
         <button type="button" className="desk-button" onClick={() => setShown(shown + page)}>
-          Show more
+          {words.showMore}
         </button>
       )}
-      {texts?.length === 0 && <p>There is no text yet: begin with a new post.</p>}
+      {texts?.length === 0 && <p>{words.noTexts}</p>}
     </main>
   )
 }
@@ -110,7 +111,7 @@ function newestFirst(one: DeskText, other: DeskText): number {
 /** Every word of the query is in what the row says. */
 function isFound(text: DeskText, query: string): boolean {
   const { title, author, tags, state, file, kind } = text
-  const all = [title, author, ...tags, state, file, kind, text.errors > 0 ? 'error' : '']
+  const all = [title, author, ...tags, state, words[state], file, kind, text.errors > 0 ? words.error : '']
     .join(' ')
     .toLowerCase()
   return query

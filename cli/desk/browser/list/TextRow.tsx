@@ -5,6 +5,7 @@ import { ask, type AskError, settle } from '../shared/ask.ts'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, publishText } from '../shared/changeSaved.ts'
+import { counted, filled, language, words } from '../words/words.ts'
 
 interface TextRowProps {
   text: DeskText
@@ -25,7 +26,7 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
     setQuestion(undefined)
     void settle(act(), onChanged, onFailure)
   }
-  const { file, title, state, date, author, tags, words, saved, isUnsaved, kind } = text
+  const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
   const choose = (chosen: Question) => () => {
     if (menu.current) menu.current.open = false
     setQuestion(chosen)
@@ -35,7 +36,12 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
       <div className="desk-row__text">
         <a href={linkTo(file)}>{title}</a>
         <p>
-          {[kind === 'page' ? 'page' : author, tags.join(', '), `${words} words`, `saved ${ago(saved)}`]
+          {[
+            kind === 'page' ? words.page : author,
+            tags.join(', '),
+            counted('words', text.words),
+            filled('savedAgo', { time: ago(saved) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -45,9 +51,9 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
         {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
       </p>
       <p className="desk-row__problems">
-        {text.errors > 0 && <span className="desk-errors">{counted(text.errors, 'error')}</span>}
-        {text.warnings > 0 && <span>{counted(text.warnings, 'warning')}</span>}
-        {isUnsaved && <span>unsaved text</span>}
+        {text.errors > 0 && <span className="desk-errors">{counted('errors', text.errors)}</span>}
+        {text.warnings > 0 && <span>{counted('warnings', text.warnings)}</span>}
+        {isUnsaved && <span>{words.unsavedText}</span>}
       </p>
       <details
         className="desk-menu"
@@ -56,69 +62,69 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
           if (event.key === 'Escape' && menu.current) menu.current.open = false
         }}
       >
-        <summary aria-label={`Actions for ${title}`}>Actions</summary>
+        <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
         <ul>
           {kind === 'post' && (
             <>
               {(state === 'draft' || state === 'scheduled') && (
                 <li>
                   <button type="button" onClick={() => run(() => changeSaved(file, publishText))}>
-                    Publish now
+                    {words.publishNow}
                   </button>
                 </li>
               )}
               <li>
                 <button type="button" onClick={choose('date')}>
-                  Set the date…
+                  {words.setDate}…
                 </button>
               </li>
               <li>
                 <button type="button" onClick={choose('rename')}>
-                  Rename…
+                  {words.rename}…
                 </button>
               </li>
               <li>
                 <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
-                  Duplicate
+                  {words.duplicate}
                 </button>
               </li>
             </>
           )}
           <li>
             <button type="button" onClick={choose('delete')}>
-              Delete…
+              {words.remove}…
             </button>
           </li>
         </ul>
       </details>
       {question === 'rename' && (
         <AskText
-          title={`Rename “${title}”`}
-          label="Last part of the address"
+          title={filled('renameTitle', { title })}
+          label={words.addressEnd}
           value={text.slug}
-          note={state === 'draft' ? undefined : `The old address, ${text.path}, will lead to the new one.`}
-          action="Rename"
+          note={state === 'draft' ? undefined : filled('oldAddress', { path: text.path })}
+          action={words.rename}
           onCancel={() => setQuestion(undefined)}
           onAnswer={slug => run(() => ask('rename', { file, slug }))}
         />
       )}
       {question === 'date' && (
         <AskText
-          title={`Date of “${title}”`}
-          label="Day of publication"
+          title={filled('dateOf', { title })}
+          label={words.publicationDay}
           type="date"
           value={date ?? ''}
-          note="A day in the future schedules the post."
-          action="Set the date"
+          note={words.futureDay}
+          action={words.setDate}
           onCancel={() => setQuestion(undefined)}
           onAnswer={day => run(() => changeSaved(file, source => withField(source, 'date', day)))}
         />
       )}
       {question === 'delete' && (
         <AskText
-          title={`Delete “${title}”?`}
-          note={`${file} is moved to .kube-site/desk/deleted. ${state === 'draft' ? '' : 'Visitors who have its address will find nothing there.'}`}
-          action="Delete"
+          title={filled('removeTitle', { title })}
+          note={`${filled('movedTo', { file })} ${state === 'draft' ? '' : words.nothingThere}`}
+          action={words.remove}
           onCancel={() => setQuestion(undefined)}
           onAnswer={() => {
             setQuestion(undefined)
@@ -132,9 +138,7 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
 }
 
 const stateText = ({ state, date }: DeskText): string =>
-  state === 'scheduled' ? `scheduled for ${date}` : state
-
-const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+  state === 'scheduled' ? filled('scheduledFor', { date: date ?? '' }) : words[state]
 
 const units = [
   ['day', 86_400],
@@ -146,5 +150,8 @@ const units = [
 function ago(time: string): string {
   const seconds = (Date.now() - Date.parse(time)) / 1000
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
-  return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    -Math.floor(seconds / length),
+    unit,
+  )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { filled } from '../words/words.ts'
 
 interface ChipsProps {
   id: string
@@ -24,7 +25,7 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
           {value}
           <button
             type="button"
-            aria-label={`Remove ${value}`}
+            aria-label={filled('removeName', { name: value })}
             onClick={() => onChange(values.filter(other => other !== value))}
           >
             ×

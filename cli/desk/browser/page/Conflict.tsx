@@ -3,6 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import type { TextSession } from '../editor/TextSession.ts'
+import { filled, phrases, words } from '../words/words.ts'
 
 const theme = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'var(--panel)', color: 'var(--ink)' },
@@ -15,6 +16,8 @@ const theme = EditorView.theme({
   },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
 })
+
+const translated = EditorState.phrases.of(phrases)
 
 interface ConflictProps {
   session: TextSession
@@ -32,8 +35,11 @@ export function Conflict({ session, changed, text }: ConflictProps) {
     if (!parent.current) return undefined
     const view = new MergeView({
       parent: parent.current,
-      a: { doc: changed, extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme] },
-      b: { doc: text, extensions: [EditorView.lineWrapping, theme] },
+      a: {
+        doc: changed,
+        extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme, translated],
+      },
+      b: { doc: text, extensions: [EditorView.lineWrapping, theme, translated] },
       revertControls: 'a-to-b',
       collapseUnchanged: {},
     })
@@ -43,22 +49,19 @@ export function Conflict({ session, changed, text }: ConflictProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [changed])
   return (
-    <section className="desk-conflict" aria-label="Two versions">
-      <p role="alert">
-        {session.file} was changed elsewhere. On the left is the file; on the right what you typed. The arrows
-        take over a change of the file.
-      </p>
+    <section className="desk-conflict" aria-label={words.twoVersions}>
+      <p role="alert">{filled('conflict', { file: session.file })}</p>
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
         <button type="button" className="desk-button" onClick={() => session.resolve(changed)}>
-          Take the file
+          {words.takeFile}
         </button>
         <button
           type="button"
           className="desk-button desk-button--main"
           onClick={() => session.resolve(merge.current?.b.state.doc.toString() ?? text)}
         >
-          Go on with the right
+          {words.takeRight}
         </button>
       </p>
     </section>

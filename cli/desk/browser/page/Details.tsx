@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react'
 import { fieldValues, withField } from '../../../../content/schema/front-matter/withField.ts'
 import type { DeskWords } from '../../DeskApi.ts'
 import { Chips } from './Chips.tsx'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import { pageLink } from '../shared/links.ts'
 import type { TextSession } from '../editor/TextSession.ts'
+import { filled, words } from '../words/words.ts'
 
 interface DetailsProps {
   session: TextSession
   text: string
   fields: readonly FieldSchema[]
-  words: DeskWords | undefined
+  known: DeskWords | undefined
+  children: ReactNode
 }
 
 /** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
-export function Details({ session, text, fields, words }: DetailsProps) {
+export function Details({ session, text, fields, known, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (field: FieldSchema, value: unknown) =>
     session.change(withField(session.get().text, field.name, value === '' ? null : value))
@@ -24,10 +27,11 @@ export function Details({ session, text, fields, words }: DetailsProps) {
           key={field.name}
           field={field}
           value={values[field.name]}
-          words={words}
+          known={known}
           onChange={value => set(field, value)}
         />
       ))}
+      {children}
     </form>
   )
 }
@@ -35,11 +39,11 @@ export function Details({ session, text, fields, words }: DetailsProps) {
 interface FieldProps {
   field: FieldSchema
   value: unknown
-  words: DeskWords | undefined
+  known: DeskWords | undefined
   onChange: (value: unknown) => void
 }
 
-function Field({ field, value, words, onChange }: FieldProps) {
+function Field({ field, value, known, onChange }: FieldProps) {
   const { name, kind, isRequired, meaning, shownLength } = field
   const id = `desk-field-${name}`
   const text = value === undefined || value === null ? '' : String(value)
@@ -48,7 +52,7 @@ function Field({ field, value, words, onChange }: FieldProps) {
     <div className="desk-field">
       <label htmlFor={id}>
         {name}
-        {isRequired && <span className="desk-field__mark"> required</span>}
+        {isRequired && <span className="desk-field__mark"> {words.required}</span>}
       </label>
       {kind === 'flag' && (
         <input
@@ -63,7 +67,7 @@ function Field({ field, value, words, onChange }: FieldProps) {
         <Chips
           {...common}
           values={Array.isArray(value) ? value.map(String) : text === '' ? [] : [text]}
-          proposals={name === 'author' ? words?.authors : name === 'tags' ? words?.tags : undefined}
+          proposals={name === 'author' ? known?.authors : name === 'tags' ? known?.tags : undefined}
           onChange={list =>
             onChange(list.length === 0 ? null : name === 'author' && list.length === 1 ? list[0] : list)
           }
@@ -99,7 +103,7 @@ function Field({ field, value, words, onChange }: FieldProps) {
       )}
       {shownLength !== undefined && (
         <p className="desk-field__count" data-long={text.length > shownLength}>
-          {text.length} characters; search results show about {shownLength}
+          {filled('lengthOf', { length: text.length, shown: shownLength })}
         </p>
       )}
       {kind === 'image' && text.startsWith('/') && (
@@ -108,14 +112,14 @@ function Field({ field, value, words, onChange }: FieldProps) {
       <p id={`${id}-meaning`}>{meaning}</p>
       {name === 'image' && (
         <datalist id="desk-images">
-          {words?.images.map(image => (
+          {known?.images.map(image => (
             <option key={image}>{image}</option>
           ))}
         </datalist>
       )}
       {name === 'series' && (
         <datalist id="desk-series">
-          {words?.series.map(series => (
+          {known?.series.map(series => (
             <option key={series}>{series}</option>
           ))}
         </datalist>

@@ -2,6 +2,7 @@ import { pageLink } from '../shared/links.ts'
 import { type Part, parts } from './parts.ts'
 import type { SessionState } from '../editor/SessionState.ts'
 import type { TextSession } from '../editor/TextSession.ts'
+import { counted, words } from '../words/words.ts'
 
 interface EditorBarProps {
   session: TextSession
@@ -19,14 +20,14 @@ export function EditorBar(props: EditorBarProps) {
   const { session, state, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures } = props
   return (
     <header className="desk-bar desk-bar--editor">
-      <a href="#/" aria-label="All posts and pages">
-        ← All
+      <a href="#/" aria-label={words.allTexts}>
+        ← {words.all}
       </a>
       <h1>{session.file}</h1>
       <p className="desk-status" role="status">
-        {statusOf(session, state)} · {state.page?.words ?? 0} words
+        {statusOf(session, state)} · {counted('words', state.page?.words ?? 0)}
       </p>
-      <nav className="desk-tabs" aria-label="Parts">
+      <nav className="desk-tabs" aria-label={words.parts}>
         {parts.map(name => (
           <button
             key={name}
@@ -35,12 +36,12 @@ export function EditorBar(props: EditorBarProps) {
             aria-pressed={part === name}
             onClick={() => setPart(name)}
           >
-            {name}
+            {words[`part${name}`]}
           </button>
         ))}
       </nav>
       <label className="desk-button desk-file">
-        Picture
+        {words.picture}
         <input
           type="file"
           accept="image/*"
@@ -57,13 +58,13 @@ export function EditorBar(props: EditorBarProps) {
         aria-pressed={isPhone}
         onClick={() => setIsPhone(!isPhone)}
       >
-        Phone
+        {words.phone}
       </button>
       <button type="button" className="desk-button" onClick={toggleTheme}>
-        Theme
+        {words.theme}
       </button>
       <a className="desk-button" href={pageLink('/')} target="_blank" rel="noreferrer">
-        Site
+        {words.site}
       </a>
       <button
         type="button"
@@ -72,15 +73,15 @@ export function EditorBar(props: EditorBarProps) {
         title="Ctrl+S"
         onClick={() => void session.save()}
       >
-        Save
+        {words.save}
       </button>
     </header>
   )
 }
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, failure }: SessionState): string {
-  if (isSaving) return 'Saving…'
-  if (failure?.isOffline) return 'Kept in this browser'
-  if (changed !== undefined) return 'Changed elsewhere'
-  return session.isUnsaved || isGone ? 'Not saved' : 'Saved'
+  if (isSaving) return words.saving
+  if (failure?.isOffline) return words.keptHere
+  if (changed !== undefined) return words.changedElsewhere
+  return session.isUnsaved || isGone ? words.notSaved : words.saved
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { DeskWords } from '../../DeskApi.ts'
 import { ask, type AskError, sendPicture, settle } from '../shared/ask.ts'
 import type { AddedPicture } from '../../DeskApi.ts'
+import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -15,6 +16,7 @@ import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import { useSiteChange } from '../shared/useSiteChange.ts'
 import type { Theme } from '../shared/useTheme.ts'
+import { filled, words } from '../words/words.ts'
 
 interface EditorPageProps {
   file: string
@@ -28,7 +30,7 @@ export function EditorPage({ file, theme, toggleTheme }: EditorPageProps) {
   useEffect(() => {
     const opened = new TextSession(file)
     setSession(opened)
-    document.title = `${file} · Desk`
+    document.title = `${file} · ${words.desk}`
     return () => opened.close()
   }, [file])
   return session && <Editing session={session} theme={theme} toggleTheme={toggleTheme} />
@@ -39,14 +41,14 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [part, setPart] = useState<Part>('Text')
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
-  const [words, setWords] = useState<DeskWords>()
+  const [known, setKnown] = useState<DeskWords>()
   const [fields, setFields] = useState<readonly FieldSchema[]>([])
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const refresh = useMemo(
     () => () => {
       session.siteChanged()
-      void settle(ask<DeskWords>('words'), setWords)
+      void settle(ask<DeskWords>('words'), setKnown)
     },
     [session],
   )
@@ -61,7 +63,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     return () => removeEventListener('keydown', save)
   }, [session])
   useEffect(() => {
-    void settle(ask<DeskWords>('words'), setWords)
+    void settle(ask<DeskWords>('words'), setKnown)
     void settle(ask<object>('schema'), schema => setFields(schemaFields(schema)))
   }, [])
   const addPictures = async (pictures: readonly File[]) => {
@@ -71,9 +73,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         sendPicture<AddedPicture>(session.file, picture),
         ({ address, bytes }) => {
           insertPicture(session, address)
-          setAdded(
-            `${address} was added: ${Math.ceil(bytes / 1000)} kB. Pages load it in smaller sizes on a phone.`,
-          )
+          setAdded(filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) }))
         },
         setFailure,
       )
@@ -81,8 +81,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   if (!state.isOpen)
     return (
       <main className="desk-editor">
-        {state.failure ? <Failure error={state.failure} /> : <p className="desk-count">Loading…</p>}
-        <a href="#/">All posts and pages</a>
+        {state.failure ? <Failure error={state.failure} /> : <p className="desk-count">{words.loading}</p>}
+        <a href="#/">{words.allTexts}</a>
       </main>
     )
   const shown = failure ?? (state.isGone ? undefined : state.failure)
@@ -98,46 +98,50 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <p className="desk-note" role="status">
           {added}{' '}
           <button type="button" className="desk-button" onClick={() => setAdded(undefined)}>
-            Close
+            {words.close}
           </button>
         </p>
       )}
       {state.isElsewhere && (
         <p className="desk-note" role="status">
-          This text is open in another tab.{' '}
+          {words.inOtherTab}{' '}
           <button type="button" className="desk-button" onClick={() => session.takeOver()}>
-            Edit it here
+            {words.editHere}
           </button>
         </p>
       )}
       {state.isGone && (
         <p className="desk-failure" role="alert">
-          {session.file} was deleted or renamed. What you typed is kept: save it to write the file again.
+          {filled('isGone', { file: session.file })}
         </p>
       )}
       {state.changed === undefined ? undefined : (
         <Conflict session={session} changed={state.changed} text={state.text} />
       )}
       <div className="desk-panes">
-        <section className="desk-pane desk-pane--text" aria-label="Text">
+        <section className="desk-pane desk-pane--text" aria-label={words.partText}>
           <TextEditor
             session={session}
             isReadOnly={state.isElsewhere}
-            words={words}
+            words={known}
             fields={fields}
             onPictures={pictures => void addPictures(pictures)}
             onLine={setLine}
           />
           <ProblemList session={session} problems={state.problems} checked={state.checked} />
         </section>
-        <section className="desk-pane desk-pane--details" aria-label="Details">
-          <Details session={session} text={state.text} fields={fields} words={words} />
+        <section className="desk-pane desk-pane--details" aria-label={words.partDetails}>
+          <Details session={session} text={state.text} fields={fields} known={known}>
+            {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}
+          </Details>
         </section>
-        <section className="desk-pane desk-pane--page" aria-label="Page">
+        <section className="desk-pane desk-pane--page" aria-label={words.partPage}>
           <PagePreview page={state.page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
         </section>
-        <section className="desk-pane desk-pane--publish" aria-label="Publish">
-          {part === 'Publish' && <Publishing session={session} state={state} />}
+        <section className="desk-pane desk-pane--publish" aria-label={words.partPublish}>
+          {part === 'Publish' && (
+            <Publishing session={session} state={state} targets={known?.targets ?? []} />
+          )}
         </section>
       </div>
     </main>
@@ -147,7 +151,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
 /** Inserts a picture at the cursor, with its alternative text selected, to be written. */
 function insertPicture({ view }: TextSession, address: string): void {
   if (!view) return
-  const alt = 'What it shows'
+  const alt = words.whatItShows
   const { from, to } = view.state.selection.main
   const line = view.state.doc.lineAt(from)
   const gap = line.from === from ? '' : '\n\n'

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
+import { inertPage, sourceOf } from './inertPage.ts'
 import { pageOffset } from './pageOffset.ts'
+import { words } from '../words/words.ts'
 
 interface PagePreviewProps {
   /** Absent until it is rendered for the first time. */
@@ -25,12 +27,12 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
   useEffect(() => {
     const shown = frame.current
     if (!shown || html === undefined) return
-    const page = pageOf(html, theme)
+    const page = inertPage(html, theme)
     const [main, next] = [shown.contentDocument?.querySelector('main'), page.querySelector('main')]
     if (isLoaded.current && main && next) main.replaceWith(next)
     else {
       isLoaded.current = true
-      shown.srcdoc = `<!DOCTYPE html>${page.documentElement.outerHTML}`
+      shown.srcdoc = sourceOf(page)
     }
     // The theme is set by itself, below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -45,23 +47,15 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
     // Only what is seen of the text moves the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [line])
-  if (!typed) return <p className="desk-count">Rendering the page…</p>
-  if (html === undefined) return <p className="desk-count">The page is shown once its errors are fixed.</p>
+  if (!typed) return <p className="desk-count">{words.rendering}</p>
+  if (html === undefined) return <p className="desk-count">{words.pageHasErrors}</p>
   return (
     <iframe
       className="desk-page"
       data-phone={isPhone}
       ref={frame}
-      title="The page as the site shows it"
+      title={words.pageAsShown}
       sandbox="allow-same-origin"
     />
   )
-}
-
-function pageOf(html: string, theme: Theme): Document {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  page.documentElement.dataset['theme'] = theme
-  for (const part of page.querySelectorAll('script, [http-equiv]')) part.remove()
-  page.body.inert = true
-  return page
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { words } from '../words/words.ts'
 
 interface AskTextProps {
   title: string
@@ -45,7 +46,7 @@ export function AskText({
         {note !== undefined && <p>{note}</p>}
         <p className="desk-dialog__actions">
           <button type="button" className="desk-button" onClick={() => dialog.current?.close()}>
-            Cancel
+            {words.cancel}
           </button>
           <button type="submit" className="desk-button desk-button--main">
             {action}

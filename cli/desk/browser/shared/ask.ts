@@ -1,4 +1,5 @@
 import type { DeskFailure } from '../../DeskApi.ts'
+import { words } from '../words/words.ts'
 
 /** Why the desk's server did not do what it was asked for. */
 export class AskError extends Error {
@@ -14,8 +15,8 @@ export class AskError extends Error {
 }
 
 const offline: DeskFailure = {
-  message: '`kube-site dev` has stopped.',
-  hint: 'What you typed is kept in this browser. Start it again, and open the address that it prints.',
+  message: words.stopped,
+  hint: words.startAgain,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fieldValues, withField } from '../../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { ask, AskError } from './ask.ts'
+import { filled, words } from '../words/words.ts'
 
 /** Today in UTC, as the site counts days. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
@@ -18,8 +19,8 @@ export function publishText(text: string): string {
  */
 export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
   const { text, unsaved } = await ask<OpenedText>('text', { file })
-  if (unsaved)
-    throw new AskError({ message: `${file} has an unsaved text.`, hint: 'Open it, and save it first.' })
+  if (unsaved) throw new AskError({ message: filled('hasUnsaved', { file }), hint: words.saveFirst })
   const saved = await ask<Saved>('save', { file, base: text, text: change(text) })
-  if (!saved.isSaved) throw new AskError({ message: `${file} was changed meanwhile.`, hint: 'Try again.' })
+  if (!saved.isSaved)
+    throw new AskError({ message: filled('changedMeanwhile', { file }), hint: words.tryAgain })
 }

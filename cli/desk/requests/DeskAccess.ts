@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { parseUrl } from '../../content/shared/parseUrl.ts'
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { DeskError } from './DeskError.ts'
 
 /**

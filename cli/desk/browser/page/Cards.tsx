@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TypedCards } from '../../DeskApi.ts'
+import { ask, settle } from '../shared/ask.ts'
+import { latest } from '../shared/latest.ts'
+import { pageLink } from '../shared/links.ts'
+import type { Theme } from '../shared/useTheme.ts'
+import { inertPage, sourceOf } from './inertPage.ts'
+import { words } from '../words/words.ts'
+
+interface CardsProps {
+  file: string
+  text: string
+  theme: Theme
+}
+
+/** How other pages show the text: its card in the blog, and what networks show of a shared link. */
+export function Cards({ file, text, theme }: CardsProps) {
+  const [cards, setCards] = useState<TypedCards | null>()
+  const show = useMemo(
+    () =>
+      latest(200, (typed: string) =>
+        settle(ask<TypedCards | null>('cards', { file, text: typed }), setCards),
+      ),
+    [file],
+  )
+  useEffect(() => show.call(text), [show, text])
+  if (!cards) return null
+  const { list, shared } = cards
+  return (
+    <section className="desk-cards" aria-label={words.cards}>
+      {list !== undefined && (
+        <figure>
+          <figcaption>{words.inBlog}</figcaption>
+          <iframe
+            className="desk-card"
+            title={words.inBlog}
+            sandbox="allow-same-origin"
+            srcDoc={cardSource(list, theme)}
+            onLoad={event => fitHeight(event.currentTarget)}
+          />
+        </figure>
+      )}
+      <figure>
+        <figcaption>{words.asLink}</figcaption>
+        <div className="desk-shared">
+          <img src={shared.image.startsWith('/') ? pageLink(shared.image) : shared.image} alt="" />
+          <p>{shared.host}</p>
+          <p className="desk-shared__title">{shared.title}</p>
+          <p>{shared.description}</p>
+        </div>
+      </figure>
+    </section>
+  )
+}
+
+/** Keeps a frame as high as the card in it, whose fonts and width come later. */
+function fitHeight(frame: HTMLIFrameElement): void {
+  const card = frame.contentDocument?.querySelector<HTMLElement>('.post-card')
+  if (!card) return
+  new ResizeObserver(() => {
+    frame.style.height = `${card.offsetHeight}px`
+  }).observe(card)
+}
+
+/** The page of a list, of which only the first card is left. */
+function cardSource(list: string, theme: Theme): string {
+  const page = inertPage(list, theme)
+  page.body.replaceChildren(...[...page.querySelectorAll('.post-card')].slice(0, 1))
+  return sourceOf(page)
+}
