@@ -4,6 +4,7 @@ import type { InputSource, Tab, WindowSize } from './drivers/Engine.ts'
 /** Keys that have no character, as WebDriver names them. */
 const keys = {
   Shift: '\uE008',
+  Control: '\uE009',
   Tab: '\uE004',
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -16,6 +17,8 @@ const keys = {
 } as const
 
 export type Key = keyof typeof keys
+
+const isHeld = (key: string): boolean => key === 'Shift' || key === 'Control'
 
 /** As long as `expect.poll` of the other browser tests waits. */
 const patienceMs = 20_000
@@ -30,9 +33,9 @@ export class EnginePage {
     this.#origin = origin
   }
 
-  /** Opens a path of the site. */
+  /** Opens a path of the site, or another address. */
   open(path: string): Promise<void> {
-    return this.#tab.open(this.#origin + path)
+    return this.#tab.open(new URL(path, this.#origin).href)
   }
 
   back(): Promise<void> {
@@ -130,11 +133,12 @@ export class EnginePage {
     })
   }
 
-  /** Presses keys one after the other; `Shift` is held for the key after it. */
-  async press(...pressed: readonly (Key | ' ' | '/')[]): Promise<void> {
+  /** Presses keys one after the other; `Shift` and `Control` are held for the key after them. */
+  async press(...pressed: readonly (Key | ' ' | '/' | 's' | 'z')[]): Promise<void> {
     for (const [index, key] of pressed.entries()) {
-      if (key === 'Shift') continue
-      const together = pressed[index - 1] === 'Shift' ? (['Shift', key] as const) : [key]
+      if (isHeld(key)) continue
+      const before = pressed[index - 1]
+      const together = before && isHeld(before) ? [before, key] : [key]
       await this.#strike(together.map(one => (one in keys ? keys[one as Key] : one)))
     }
   }
