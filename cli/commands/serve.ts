@@ -14,7 +14,7 @@ export interface ServeFlags extends SiteFlags {
 
 /**
  * Serves the site, drafts and scheduled posts included, and reloads it on each save; with it, the desk.
- * @param onDesk gets the address of the desk, with its token
+ * @param onDesk gets the address of the desk on this machine, with its token
  * @returns the exit code
  */
 export async function serve(
@@ -26,7 +26,10 @@ export async function serve(
   const terminal = new Terminal({ quiet: false, verbose })
   const options = siteOptions(root, { ...flags, drafts: true, future: true })
   makeWorkFolder(root)
-  const onReady = (address: string) => onDesk(address, terminal)
+  const onReady = ([address = '', ...others]: readonly string[]) => {
+    onDesk(address, terminal)
+    for (const other of others) terminal.result(`From your network at ${other}`)
+  }
   try {
     await serveSite({
       options,

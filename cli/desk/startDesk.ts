@@ -18,8 +18,8 @@ export interface DeskOptions {
   /** Browsers of other machines may use it, too. */
   anyHost: boolean
   terminal: Terminal
-  /** Gets the address of the desk, with its token. */
-  onReady(address: string): void
+  /** Gets the addresses of the desk, with its token: that on this machine, and those in its networks. */
+  onReady(addresses: readonly string[]): void
 }
 
 /** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
@@ -76,7 +76,7 @@ export function startDesk(
       )
       return true
     },
-    onListening: origin => onReady(`${origin}${prefix}?token=${access.token}`),
+    onListening: origins => onReady(origins.map(origin => `${origin}${prefix}?token=${access.token}`)),
   }
 }
 

@@ -28,21 +28,31 @@ interface Addresses {
   host: boolean
 }
 
-/** Writes where the site is served, for phones also as a QR code. */
-export function writeAddresses(server: Server, { base, port, host }: Addresses, terminal: Terminal): void {
+/**
+ * Writes where the site is served, for phones also as a QR code.
+ * @returns the addresses without the base: that on this machine, and those in its networks
+ */
+export function writeAddresses(
+  server: Server,
+  { base, port, host }: Addresses,
+  terminal: Terminal,
+): string[] {
   const { port: usedPort } = server.address() as AddressInfo
-  const addressAt = (name: string) => `http://${name}:${usedPort}${base}`
+  const originAt = (name: string) => `http://${name}:${usedPort}`
+  const origins = [originAt('127.0.0.1')]
   if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; using ${usedPort}.`)
-  terminal.result(`Serving the site at ${addressAt(host ? 'localhost' : '127.0.0.1')} (Ctrl-C stops)`)
-  if (!host) return
-  const others = networkAddresses().map(addressAt)
+  terminal.result(`Serving the site at ${originAt(host ? 'localhost' : '127.0.0.1')}${base} (Ctrl-C stops)`)
+  if (!host) return origins
+  const others = networkAddresses().map(originAt)
+  origins.push(...others)
   if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
-  for (const other of others) terminal.result(`In your network at ${other}`)
+  for (const other of others) terminal.result(`In your network at ${other}${base}`)
   const [first] = others
-  if (first === undefined || terminal.width === undefined) return
-  const lines = qrCode(first, terminal.colors.isColorSupported)
+  if (first === undefined || terminal.width === undefined) return origins
+  const lines = qrCode(first + base, terminal.colors.isColorSupported)
   // One row has two of a code, which is square.
   if (terminal.width >= 2 * lines.length) terminal.info(`\n${lines.join('\n')}\n`)
+  return origins
 }
 
 const networkAddresses = (): string[] =>

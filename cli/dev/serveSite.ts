@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { counted } from '../../content/shared/counted.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { DevServer, RenderRoute } from '../bundler/startDevServer.ts'
@@ -41,8 +40,8 @@ export interface DeskServerInput {
 export interface DeskServer {
   /** Returns whether it answers a request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** @param origin at which the site is served */
-  onListening(origin: string): void
+  /** @param origins at which the site is served: that on this machine, and those in its networks */
+  onListening(origins: readonly string[]): void
 }
 
 /** Serves the site until it is stopped: on each save, the site is loaded again, and browsers reload their pages. */
@@ -87,8 +86,8 @@ export async function serveSite({ options, port, host, terminal, ...input }: Ser
       if (!desk?.answer(request, response)) answer(request, response)
     })
     await listen(http, port, host)
-    writeAddresses(http, { base, port, host }, terminal)
-    desk?.onListening(`http://127.0.0.1:${(http.address() as AddressInfo).port}`)
+    const origins = writeAddresses(http, { base, port, host }, terminal)
+    desk?.onListening(origins)
     saves.start(saved => reload(saved, { site, server, watchers, terminal }))
     await stopped
   } finally {

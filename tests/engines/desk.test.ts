@@ -78,5 +78,6 @@ describe.each(engines)('%s', name => {
     await page.click('.cm-content')
     await page.press('Control', 'z')
     await page.read('.desk-status', /^Saved/)
+    expect(readFileSync(path, 'utf8')).toBe(text)
   })
 })

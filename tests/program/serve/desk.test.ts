@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
@@ -87,6 +88,10 @@ describe('who is let in', () => {
     expect((await open.ask('texts')).status).toBe(200)
     expect((await open.ask('texts', {}, { cookie: '' })).status).toBe(403)
     open.child.kill('SIGKILL')
+    const { stdout } = await open.ended
+    const networks = Object.values(networkInterfaces()).flatMap(all => all ?? [])
+    for (const { address: ip } of networks.filter(({ family, internal }) => family === 'IPv4' && !internal))
+      expect(stdout).toContain(`From your network at http://${ip}:${new URL(open.origin).port}/_desk/?token=`)
   })
 })
 
@@ -360,6 +365,28 @@ describe('write', () => {
   test('names no post that is not there', async () => {
     const { code, stderr } = await runCommand(words('nothing'), { cwd: project, project })
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no post "nothing"')])
+  })
+})
+
+describe('a full disk', () => {
+  test('is said; the file stays as it was, and what is typed is kept where there is room', async () => {
+    const small = join(scratchFolder(), 'project')
+    copyProject(small)
+    const posts = join(small, 'posts')
+    writeFileSync(join(posts, 'shoals.md'), text)
+    // A disk of its own that only this command sees.
+    const script = `cp -r ${posts} ${small}/all && mount -t tmpfs -o size=200k none ${posts} && cp ${small}/all/* ${posts} && exec "$@"`
+    const through = ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh']
+    const full = await startDesk(small, undefined, { through })
+    const typed = text + 'A long text.\n'.repeat(20_000)
+    const kept = await full.ask('keep', { file, base: text, text: typed })
+    const saved = await full.ask('save', { file, base: text, text: typed })
+    const { value } = await full.ask('text', { file })
+    full.child.kill('SIGKILL')
+    expect(kept.status).toBe(200)
+    expect(saved).toMatchObject({ status: 500, value: { message: 'The disk is full.' } })
+    expect(value).toEqual({ file, text, unsaved: { base: text, text: typed } })
+    expect((await full.ended).stderr).not.toContain('internal error')
   })
 })
 
