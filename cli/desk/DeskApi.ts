@@ -18,12 +18,16 @@ export interface DeskText {
   date?: string
   tags: readonly string[]
   words: number
-  errors: number
-  warnings: number
   /** When the file was saved last (RFC 3339). */
   saved: string
   /** It has an unsaved text. */
   isUnsaved: boolean
+}
+
+/** How many problems a text has. */
+export interface DeskCounts {
+  errors: number
+  warnings: number
 }
 
 /** An unsaved text, and the saved one that it was typed over. */

@@ -3,11 +3,12 @@ import type { Post, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import type { LiveSite } from '../dev/LiveSite.ts'
 import { type CheckedSite, checkLoaded } from '../site/check/checkSite.ts'
+import { Cache } from '../cache/Cache.ts'
 import { loadSite } from '../site/loadSite.ts'
 import { PostCache } from '../site/PostCache.ts'
 import { pageParser, postParser } from '../site/postParser.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
-import { shownPath, textFolder } from '../util/paths.ts'
+import { cacheFolder, shownPath, textFolder } from '../util/paths.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
 /** A text as it is typed. */
@@ -21,6 +22,8 @@ export class DeskSite {
   /** As `check` has them: without drafts and scheduled posts. */
   readonly options: SiteOptions
   readonly #posts = new PostCache()
+  /** All posts have been read: until then, those are taken that `check` has left in its cache. */
+  #isRead = false
   #publicRevision = 0
   #saved: { revision: number; checked: Promise<CheckedSite> } | undefined
   /** Loads follow each other: they share a cache. */
@@ -31,13 +34,13 @@ export class DeskSite {
     this.options = { ...options, drafts: false, future: false }
   }
 
-  /** Checks what is saved, once until something else is saved. */
-  async saved(): Promise<CheckedSite> {
+  /** Returns all problems of what is saved, which is checked once until something else is saved. */
+  async problems(): Promise<readonly Problem[]> {
     const { revision } = this.live
     const saved = this.#saved?.revision === revision ? this.#saved : { revision, checked: this.#check() }
     this.#saved = saved
     try {
-      return await saved.checked
+      return (await saved.checked).problems
     } catch (error) {
       // The next one tries again.
       if (this.#saved === saved) this.#saved = undefined
@@ -46,8 +49,9 @@ export class DeskSite {
   }
 
   /** What could be read of the saved site. */
-  async input(): Promise<SiteInput> {
-    return (await this.saved()).input
+  get input(): SiteInput {
+    // `dev` has loaded the site before it serves the desk.
+    return this.live.input!
   }
 
   /** Returns the problems that a file would have with a text. */
@@ -74,8 +78,15 @@ export class DeskSite {
       if (live.publicRevision !== this.#publicRevision) this.#posts.clear()
       this.#publicRevision = live.publicRevision
       const loading = { checkOnly: true, loadingConfig: live.loadConfig(), ...(unsaved ? { unsaved } : {}) }
-      const loaded = await loadSite({ ...options, ...loading }, posts => this.#posts.load(posts))
-      return checkLoaded(options, loaded)
+      const cache = this.#isRead ? undefined : new Cache(options.root, cacheFolder(options.root), 'check')
+      try {
+        const loaded = await loadSite({ ...options, ...loading }, posts => this.#posts.load(posts, cache))
+        cache?.save()
+        this.#isRead = true
+        return checkLoaded(options, loaded)
+      } finally {
+        cache?.close()
+      }
     })
     this.#loading = checking.catch(() => undefined)
     return checking

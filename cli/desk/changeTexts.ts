@@ -10,6 +10,8 @@ import { withField } from '../../content/schema/front-matter/withField.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { availableSlugs, checkSlug, type Slugs } from '../site/new/slugs.ts'
 import { knownSpelling, newPostText } from '../site/new/newPost.ts'
+import { loadFronts } from '../site/postFiles.ts'
+import { shownPath } from '../util/paths.ts'
 import { createFile, replaceFile } from '../util/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'
 import { DeskError } from './requests/DeskError.ts'
@@ -64,7 +66,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
   const { today } = desk.site.options
   const title = usable('title', input.title.trim())
   const author = usable('author', input.author.trim())
-  const [fronts, slugs] = await slugsOf(desk)
+  const [fronts, slugs] = slugsOf(desk)
   const slug = input.slug.trim() || (slugs.create(title) ?? '')
   const { file, path } = freeFile(desk, slugs, slug)
   const used = fronts.flatMap(({ fields }) => fields.tags ?? [])
@@ -80,7 +82,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
  * @throws DeskError if the address is unusable
  */
 export async function renamePost(desk: Desk, file: string, slug: string): Promise<string> {
-  const [, slugs] = await slugsOf(desk)
+  const [, slugs] = slugsOf(desk)
   // Read last: nothing can change it from here on.
   const { kind, path: from, text } = desk.folders.read(file)
   if (kind !== 'post')
@@ -105,7 +107,7 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
 export async function duplicatePost(desk: Desk, file: string): Promise<string> {
   const { kind, text } = desk.folders.read(file)
   if (kind !== 'post') throw new DeskError(400, 'Only posts are duplicated here.')
-  const [fronts, slugs] = await slugsOf(desk)
+  const [fronts, slugs] = slugsOf(desk)
   const slug = slugs.free(basename(file).replace(/\.md$/i, ''))
   const to = freeFile(desk, slugs, slug)
   const id = nextId(fronts.map(({ identity }) => identity))
@@ -124,14 +126,12 @@ function usable(name: 'title' | 'author', value: string): string {
   throw new DeskError(400, `The ${name} ${problem.message}.`, problem.hint)
 }
 
-async function slugsOf({ site }: Desk): Promise<[PostFront[], Slugs]> {
+function slugsOf({ site }: Desk): [PostFront[], Slugs] {
   const { root, posts } = site.options
-  const { posts: results, config } = await site.input()
-  const fronts = results.flatMap(({ identity }) => {
-    const front = identity && parseFront(identity.source).value
-    return front ?? []
-  })
-  return [fronts, availableSlugs({ root, posts, fronts, config: config?.value })]
+  // From the disk: the site may not be loaded again yet.
+  const results = loadFronts({ folder: posts, shown: shownPath(posts), root })
+  const fronts = results.flatMap(({ value }) => value ?? [])
+  return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
 }
 
 function freeFile({ folders }: Desk, slugs: Slugs, slug: string): DeskFile {

@@ -7,7 +7,7 @@ import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { explanations } from './explanations.ts'
 import { gitBranch, gitCommit, gitState } from './gitCommands.ts'
-import { listTexts } from './listTexts.ts'
+import { countsOf, listTexts } from './listTexts.ts'
 import type { Fields } from './requests/requestBody.ts'
 import { planTarget } from './planTarget.ts'
 import { lateCardDrawer, typedCards } from './typedCards.ts'
@@ -31,6 +31,7 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
     texts: () => listTexts(site, folders, unsaved),
+    counts: async () => countsOf(await site.problems()),
     words: () => deskWords(site),
     schema: () => frontMatterSchema(),
     text(fields) {

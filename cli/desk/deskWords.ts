@@ -8,7 +8,7 @@ const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/
 
 /** What the editor proposes, taken from the site as it is saved. */
 export async function deskWords(site: DeskSite): Promise<DeskWords> {
-  const { posts, config, publicFiles } = await site.input()
+  const { posts, config, publicFiles } = site.input
   const identities = posts.flatMap(({ identity }) => identity ?? [])
   const authors = mostUsed([
     ...(config?.value.authors ?? []).map(({ name }) => name),

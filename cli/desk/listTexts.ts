@@ -6,27 +6,20 @@ import { countProblems } from '../../content/problems/limitProblems.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { postPath, textPath } from '../../content/shared/paths.ts'
 import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
-import type { DeskText } from './DeskApi.ts'
+import type { DeskCounts, DeskText } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 import type { UnsavedTexts } from './UnsavedTexts.ts'
 
 /** All texts of the site with their state; those that cannot be read have the name of their file. */
-export async function listTexts(
-  site: DeskSite,
-  folders: DeskFolders,
-  unsaved: UnsavedTexts,
-): Promise<DeskText[]> {
-  const { problems, input } = await site.saved()
+export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: UnsavedTexts): DeskText[] {
+  const { input } = site
   const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
   for (const result of [...input.posts, ...(input.pages ?? [])])
     if (result.identity) results.set(result.identity.source.file, result)
-  const problemsOf = new Map(groupBy(problems, ({ file }) => file))
   const isUnsaved = unsaved.lookup()
-  // Checks do not count words.
   const words = site.live.shown?.words
   return folders.list().map(found => ({
     ...textOf(found, results.get(found.file), input.today),
-    ...countsOf(problemsOf.get(found.file) ?? []),
     words: words?.get(found.file) ?? 0,
     saved: savedAt(found.path),
     isUnsaved: isUnsaved(found.file),
@@ -56,7 +49,13 @@ function textOf(
   }
 }
 
-const countsOf = (problems: readonly Problem[]) => ({
-  errors: countProblems(problems.filter(({ severity }) => severity === 'error')),
-  warnings: countProblems(problems.filter(({ severity }) => severity === 'warning')),
-})
+/** How many problems each file has, as `check` counts them. */
+export function countsOf(problems: readonly Problem[]): Record<string, DeskCounts> {
+  const counts: Record<string, DeskCounts> = {}
+  for (const [file, own] of groupBy(problems, problem => problem.file)) {
+    const count = (wanted: Problem['severity']) =>
+      countProblems(own.filter(({ severity }) => severity === wanted))
+    counts[file] = { errors: count('error'), warnings: count('warning') }
+  }
+  return counts
+}

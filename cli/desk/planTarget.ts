@@ -13,7 +13,7 @@ import { runCommands, shownCommand } from './runCommands.ts'
  */
 export async function planTarget(site: DeskSite, name: string): Promise<CommandRun[]> {
   const { root, posts, config: configFile } = site.options
-  const { config } = await site.input()
+  const { config } = site.input
   const { publish = {} } = config?.value ?? {}
   const target = Object.hasOwn(publish, name) ? publish[name] : undefined
   if (!target) throw new DeskError(404, `The configuration has no target "${name}".`)

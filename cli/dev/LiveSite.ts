@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFallbackSite } from '../../content/createSite.ts'
+import { createFallbackSite, type SiteInput } from '../../content/createSite.ts'
 import { checkModelLinks } from '../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
@@ -19,6 +19,8 @@ export class LiveSite {
   revision = 0
   /** Grows with each load after which a file of `public/` has changed. */
   publicRevision = 0
+  /** What the last load could read; `undefined` before the first. */
+  input: SiteInput | undefined
   /** Problems of the last load. */
   problems: readonly Problem[] = []
   /** `undefined` until the configuration has no error. */
@@ -78,6 +80,7 @@ export class LiveSite {
     }
     if ([...changed].some(path => !this.#isContent(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read()
+    this.input = input
     this.#publicFiles = new Set(input.publicFiles)
     this.hasConfig = input.config !== undefined
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.

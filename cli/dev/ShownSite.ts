@@ -86,7 +86,7 @@ export class ShownSite {
     // What follows a post takes the longest, and changes the least.
     const footer = site.posts.find(isFile)?.footer
     const posts = only.posts?.map(post => (footer ? { ...post, footer } : post))
-    return { ...site, ...only, ...(posts ? { posts } : {}) }
+    return { ...site, tags: [], authors: [], posts: [], pages: [], ...only, ...(posts ? { posts } : {}) }
   }
 
   /** Addresses and files of posts and of pages in markdown. */

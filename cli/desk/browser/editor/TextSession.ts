@@ -21,11 +21,20 @@ export class TextSession extends Store<SessionState> {
   view: EditorView | undefined
   readonly #lock: EditLock
   #isHeld = false
-  readonly #page = latest(pauses.page, (text: string) => this.#attempt(async () => this.#showPage(text)))
-  readonly #check = latest(pauses.check, (text: string) =>
-    this.#attempt(async () => this.#showProblems(text)),
+  /** How long the last check took, ms: thousands of posts take a second, in which no page is rendered. */
+  #checkTime = 0
+  readonly #page = latest(
+    () => pauses.page,
+    (text: string) => this.#attempt(async () => this.#showPage(text)),
   )
-  readonly #keep = latest(pauses.keep, (text: string) => this.#attempt(async () => this.#keepText(text)))
+  readonly #check = latest(
+    () => Math.max(pauses.check, 2 * this.#checkTime),
+    (text: string) => this.#attempt(async () => this.#showProblems(text)),
+  )
+  readonly #keep = latest(
+    () => pauses.keep,
+    (text: string) => this.#attempt(async () => this.#keepText(text)),
+  )
 
   constructor(file: string) {
     super({
@@ -166,7 +175,9 @@ export class TextSession extends Store<SessionState> {
   }
 
   async #showProblems(text: string): Promise<void> {
+    const start = performance.now()
     const problems = await ask<DeskProblem[]>('problems', { file: this.file, text })
+    this.#checkTime = performance.now() - start
     const doc = Text.of(text.split('\n'))
     this.set({ problems, checked: doc })
     const { view } = this

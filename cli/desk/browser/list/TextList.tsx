@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DeskText } from '../../DeskApi.ts'
+import type { DeskCounts, DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { Failure } from '../shared/Failure.tsx'
 import { NewPost } from './NewPost.tsx'
@@ -8,11 +8,12 @@ import { useSiteChange } from '../shared/useSiteChange.ts'
 import { filled, words } from '../words/words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
-const page = 100
+const page = 50
 
 /** All posts and pages, filtered as one types. */
 export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const [texts, setTexts] = useState<readonly DeskText[]>()
+  const [counts, setCounts] = useState<Readonly<Record<string, DeskCounts>>>({})
   const [failure, setFailure] = useState<AskError>()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
@@ -24,6 +25,8 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
       answer => {
         setTexts(answer.toSorted(newestFirst))
         setFailure(undefined)
+        // The first check of many posts takes seconds.
+        void settle(ask<Record<string, DeskCounts>>('counts'), setCounts, setFailure)
       },
       setFailure,
     )
@@ -33,7 +36,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   useEffect(() => {
     document.title = `${words.postsAndPages} · ${words.desk}`
   }, [])
-  const found = useMemo(() => texts?.filter(text => isFound(text, query)) ?? [], [texts, query])
+  const found = useMemo(
+    () => texts?.filter(text => query === '' || isFound(text, counts[text.file], query)) ?? [],
+    [texts, counts, query],
+  )
   const restore = () => {
     if (deleted)
       void settle(ask('restore', { deleted: deleted.name }), () => setDeleted(undefined), setFailure)
@@ -79,6 +85,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           <TextRow
             key={text.file}
             text={text}
+            counts={counts[text.file]}
             onDeleted={name => {
               setDeleted({ title: text.title, name })
               load()
@@ -101,17 +108,16 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
 /** Drafts first, then what was dated last; pages at the end. */
 function newestFirst(one: DeskText, other: DeskText): number {
   const rank = ({ state, kind }: DeskText) => (kind === 'page' ? 2 : state === 'draft' ? 0 : 1)
-  return (
-    rank(one) - rank(other) ||
-    (other.date ?? '').localeCompare(one.date ?? '') ||
-    one.file.localeCompare(other.file)
-  )
+  return rank(one) - rank(other) || order(other.date ?? '', one.date ?? '') || order(one.file, other.file)
 }
 
+/** Much faster than in the order of a language, for thousands of texts. */
+const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
 /** Every word of the query is in what the row says. */
-function isFound(text: DeskText, query: string): boolean {
+function isFound(text: DeskText, counts: DeskCounts | undefined, query: string): boolean {
   const { title, author, tags, state, file, kind } = text
-  const all = [title, author, ...tags, state, words[state], file, kind, text.errors > 0 ? words.error : '']
+  const all = [title, author, ...tags, state, words[state], file, kind, counts?.errors ? words.error : '']
     .join(' ')
     .toLowerCase()
   return query

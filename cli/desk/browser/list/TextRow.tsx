@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { withField } from '../../../../content/schema/front-matter/withField.ts'
-import type { DeskText } from '../../DeskApi.ts'
+import type { DeskCounts, DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
@@ -9,6 +9,8 @@ import { counted, filled, language, words } from '../words/words.ts'
 
 interface TextRowProps {
   text: DeskText
+  /** Absent until the site is checked, and where there are none. */
+  counts: DeskCounts | undefined
   /** @param name by which it is restored */
   onDeleted: (name: string) => void
   onChanged: () => void
@@ -18,17 +20,17 @@ interface TextRowProps {
 type Question = 'rename' | 'date' | 'delete'
 
 /** A text in the list, with what can be done to it. */
-export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps) {
+export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextRowProps) {
   const [question, setQuestion] = useState<Question>()
-  const menu = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const run = (act: () => Promise<unknown>) => {
-    if (menu.current) menu.current.open = false
+    setIsOpen(false)
     setQuestion(undefined)
     void settle(act(), onChanged, onFailure)
   }
   const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
   const choose = (chosen: Question) => () => {
-    if (menu.current) menu.current.open = false
+    setIsOpen(false)
     setQuestion(chosen)
   }
   return (
@@ -51,51 +53,55 @@ export function TextRow({ text, onDeleted, onChanged, onFailure }: TextRowProps)
         {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
       </p>
       <p className="desk-row__problems">
-        {text.errors > 0 && <span className="desk-errors">{counted('errors', text.errors)}</span>}
-        {text.warnings > 0 && <span>{counted('warnings', text.warnings)}</span>}
+        {counts?.errors ? <span className="desk-errors">{counted('errors', counts.errors)}</span> : undefined}
+        {counts?.warnings ? <span>{counted('warnings', counts.warnings)}</span> : undefined}
         {isUnsaved && <span>{words.unsavedText}</span>}
       </p>
       <details
         className="desk-menu"
-        ref={menu}
+        open={isOpen}
+        onToggle={event => setIsOpen(event.currentTarget.open)}
         onKeyDown={event => {
-          if (event.key === 'Escape' && menu.current) menu.current.open = false
+          if (event.key === 'Escape') setIsOpen(false)
         }}
       >
         <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
-        <ul>
-          {kind === 'post' && (
-            <>
-              {(state === 'draft' || state === 'scheduled') && (
+        {/* Only then: most are never opened, and there are many. */}
+        {isOpen && (
+          <ul>
+            {kind === 'post' && (
+              <>
+                {(state === 'draft' || state === 'scheduled') && (
+                  <li>
+                    <button type="button" onClick={() => run(() => changeSaved(file, publishText))}>
+                      {words.publishNow}
+                    </button>
+                  </li>
+                )}
                 <li>
-                  <button type="button" onClick={() => run(() => changeSaved(file, publishText))}>
-                    {words.publishNow}
+                  <button type="button" onClick={choose('date')}>
+                    {words.setDate}…
                   </button>
                 </li>
-              )}
-              <li>
-                <button type="button" onClick={choose('date')}>
-                  {words.setDate}…
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={choose('rename')}>
-                  {words.rename}…
-                </button>
-              </li>
-              <li>
-                <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
-                  {words.duplicate}
-                </button>
-              </li>
-            </>
-          )}
-          <li>
-            <button type="button" onClick={choose('delete')}>
-              {words.remove}…
-            </button>
-          </li>
-        </ul>
+                <li>
+                  <button type="button" onClick={choose('rename')}>
+                    {words.rename}…
+                  </button>
+                </li>
+                <li>
+                  <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
+                    {words.duplicate}
+                  </button>
+                </li>
+              </>
+            )}
+            <li>
+              <button type="button" onClick={choose('delete')}>
+                {words.remove}…
+              </button>
+            </li>
+          </ul>
+        )}
       </details>
       {question === 'rename' && (
         <AskText
@@ -146,12 +152,11 @@ const units = [
   ['minute', 60],
 ] as const
 
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
 /** `2 days ago` */
 function ago(time: string): string {
   const seconds = (Date.now() - Date.parse(time)) / 1000
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
-    -Math.floor(seconds / length),
-    unit,
-  )
+  return relative.format(-Math.floor(seconds / length), unit)
 }

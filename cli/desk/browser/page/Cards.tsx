@@ -18,8 +18,9 @@ export function Cards({ file, text, theme }: CardsProps) {
   const [cards, setCards] = useState<TypedCards | null>()
   const show = useMemo(
     () =>
-      latest(200, (typed: string) =>
-        settle(ask<TypedCards | null>('cards', { file, text: typed }), setCards),
+      latest(
+        () => 200,
+        (typed: string) => settle(ask<TypedCards | null>('cards', { file, text: typed }), setCards),
       ),
     [file],
   )

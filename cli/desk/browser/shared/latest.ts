@@ -1,8 +1,8 @@
 /**
  * A function that is called when its callers pause, with the last of their values; one call at a time.
- * @param ms the pause
+ * @param ms returns the length of the pause
  */
-export function latest<Value>(ms: number, act: (value: Value) => Promise<void>) {
+export function latest<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
   let timer: number | undefined
   let waiting: { value: Value } | undefined
   let running = Promise.resolve()
@@ -21,7 +21,7 @@ export function latest<Value>(ms: number, act: (value: Value) => Promise<void>) 
     call(value: Value): void {
       waiting = { value }
       clearTimeout(timer)
-      timer = window.setTimeout(start, ms)
+      timer = window.setTimeout(start, ms())
     },
     /** Calls at once what waits, and resolves when it is done. */
     flush: (): Promise<void> => start(),
