@@ -151,7 +151,17 @@ describe('the code', () => {
       await page.keyboard.press('Tab')
       await toggle.focus()
     }
-    await bubble.waitFor()
+    await bubble.waitFor({ state: 'attached' })
+    await expect
+      .poll(async () => {
+        // A page that is still being laid out may scroll, which hides the tooltip.
+        if (means === 'keyboard' && !(await bubble.isVisible())) {
+          await page.keyboard.press('Shift+Tab')
+          await toggle.focus()
+        }
+        return bubble.isVisible()
+      })
+      .toBe(true)
     expect(paths(requests, 'script').length).toBeGreaterThan(loaded)
     expect(problems).toEqual([])
   })
