@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPosts, readPost } from '../site/postFiles.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
@@ -18,9 +18,6 @@ export interface DeskFile {
 export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
-
-  /** Files that were listed before. */
-  #known: ReadonlyMap<string, DeskFile> = new Map()
 
   constructor({ root, posts }: SiteOptions) {
     this.root = root
@@ -46,11 +43,7 @@ export class DeskFolders {
    * @throws DeskError if it is not that of a text
    */
   find(file: string): DeskFile {
-    const known = this.#known.get(file)
-    // To list thousands of files takes longer than to render a page.
-    if (known && lstatSync(known.path, { throwIfNoEntry: false })?.isFile()) return known
-    this.#known = new Map(this.list().map(found => [found.file, found]))
-    const found = this.#known.get(file)
+    const found = this.list().find(other => other.file === file)
     if (found) return found
     throw new DeskError(404, `There is no text at ${file}.`, 'It may have been renamed or deleted meanwhile.')
   }

@@ -151,17 +151,14 @@ describe('the code', () => {
       await page.keyboard.press('Tab')
       await toggle.focus()
     }
-    await bubble.waitFor({ state: 'attached' })
+    // Where it fails, this says at which of the steps.
     await expect
-      .poll(async () => {
-        // A page that is still being laid out may scroll, which hides the tooltip.
-        if (means === 'keyboard' && !(await bubble.isVisible())) {
-          await page.keyboard.press('Shift+Tab')
-          await toggle.focus()
-        }
-        return bubble.isVisible()
-      })
-      .toBe(true)
+      .poll(async () => ({
+        isCurrent: await toggle.evaluate(button => button.matches(':focus-visible, :hover')),
+        isLoaded: (await bubble.count()) > 0,
+        isShown: await bubble.isVisible(),
+      }))
+      .toEqual({ isCurrent: true, isLoaded: true, isShown: true })
     expect(paths(requests, 'script').length).toBeGreaterThan(loaded)
     expect(problems).toEqual([])
   })

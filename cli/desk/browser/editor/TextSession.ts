@@ -11,7 +11,7 @@ import { readCopy, writeCopy } from './LocalCopy.ts'
 import type { SessionState } from './SessionState.ts'
 import { Store } from '../shared/Store.ts'
 
-const pauses = { page: 5, check: 350, keep: 800 } as const
+const pauses = { page: 5, check: 350, slowCheck: 2000, keep: 800 } as const
 
 /** A text that is open: it is kept as it is typed, checked, shown and saved. */
 export class TextSession extends Store<SessionState> {
@@ -21,14 +21,14 @@ export class TextSession extends Store<SessionState> {
   view: EditorView | undefined
   readonly #lock: EditLock
   #isHeld = false
-  /** How long the last check took, ms: thousands of posts take a second, in which no page is rendered. */
+  /** How long the last check took, ms. With thousands of posts it takes a second, in which no page is rendered. */
   #checkTime = 0
   readonly #page = latest(
     () => pauses.page,
     (text: string) => this.#attempt(async () => this.#showPage(text)),
   )
   readonly #check = latest(
-    () => Math.max(pauses.check, 2 * this.#checkTime),
+    () => Math.min(pauses.slowCheck, Math.max(pauses.check, 2 * this.#checkTime)),
     (text: string) => this.#attempt(async () => this.#showProblems(text)),
   )
   readonly #keep = latest(

@@ -111,7 +111,7 @@ function newestFirst(one: DeskText, other: DeskText): number {
   return rank(one) - rank(other) || order(other.date ?? '', one.date ?? '') || order(one.file, other.file)
 }
 
-/** Much faster than in the order of a language, for thousands of texts. */
+/** By code units: `localeCompare` is slow for thousands of texts. */
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Every word of the query is in what the row says. */
