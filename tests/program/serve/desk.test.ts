@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
@@ -8,8 +7,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
-import { startServer } from '../../fixtures/server/startServer.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { root } from '../../setup/runCommand.ts'
 
 const project = join(scratchFolder(), 'project')
 const file = 'posts/shoals.md'
@@ -77,21 +75,6 @@ describe('who is let in', () => {
       expect((await fetch(`${desk.origin}/_desk/texts`, { method, headers })).status).toBeGreaterThanOrEqual(
         400,
       )
-  })
-
-  test('with --host nobody, unless --desk is given with it', async () => {
-    const { address, child } = await startServer(['dev', '--port', '0', '--host'], { cwd: project, project })
-    const answer = await fetch(`${address}_desk/`, { headers: { accept: 'text/html' } })
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('id="desk"')])
-    child.kill('SIGKILL')
-    const open = await startDesk(project, ['dev', '--port', '0', '--host', '--desk'])
-    expect((await open.ask('texts')).status).toBe(200)
-    expect((await open.ask('texts', {}, { cookie: '' })).status).toBe(403)
-    open.child.kill('SIGKILL')
-    const { stdout } = await open.ended
-    const networks = Object.values(networkInterfaces()).flatMap(all => all ?? [])
-    for (const { address: ip } of networks.filter(({ family, internal }) => family === 'IPv4' && !internal))
-      expect(stdout).toContain(`From your network at http://${ip}:${new URL(open.origin).port}/_desk/?token=`)
   })
 })
 
@@ -343,74 +326,6 @@ describe('pictures', () => {
     const { status, value } = await send(name, bytes)
     expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before)
-  })
-})
-
-describe('write', () => {
-  const words = (post: string) => ['write', post, '--port', '0']
-
-  test.each(['shoals', file, '/blog/shoals/'])('opens the browser at %s', async post => {
-    const bin = scratchFolder()
-    const opened = join(bin, 'opened')
-    writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${opened}'\n`, { mode: 0o755 })
-    const env = { PATH: `${bin}:${process.env['PATH']}` }
-    const running = await startDesk(project, words(post), { env })
-    expect(running.address).toMatch(/\/_desk\/\?token=[\w-]{32}#\/posts\/shoals\.md$/)
-    await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(running.address)
-    expect((await running.ask('text', { file })).status).toBe(200)
-    running.child.kill('SIGINT')
-    expect(await running.ended).toMatchObject({ code: 0 })
-  })
-
-  test('names no post that is not there', async () => {
-    const { code, stderr } = await runCommand(words('nothing'), { cwd: project, project })
-    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no post "nothing"')])
-  })
-})
-
-describe('a full disk', () => {
-  test('is said; the file stays as it was, and what is typed is kept where there is room', async () => {
-    const small = join(scratchFolder(), 'project')
-    copyProject(small)
-    const posts = join(small, 'posts')
-    writeFileSync(join(posts, 'shoals.md'), text)
-    // A disk of its own that only this command sees.
-    const script = `cp -r ${posts} ${small}/all && mount -t tmpfs -o size=200k none ${posts} && cp ${small}/all/* ${posts} && exec "$@"`
-    const through = ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh']
-    const full = await startDesk(small, undefined, { through })
-    const typed = text + 'A long text.\n'.repeat(20_000)
-    const kept = await full.ask('keep', { file, base: text, text: typed })
-    const saved = await full.ask('save', { file, base: text, text: typed })
-    const { value } = await full.ask('text', { file })
-    full.child.kill('SIGKILL')
-    expect(kept.status).toBe(200)
-    expect(saved).toMatchObject({ status: 500, value: { message: 'The disk is full.' } })
-    expect(value).toEqual({ file, text, unsaved: { base: text, text: typed } })
-    expect((await full.ended).stderr).not.toContain('internal error')
-  })
-})
-
-describe('a plan', () => {
-  test('says what publishing the saved site would change', async () => {
-    const target = join(scratchFolder(), 'target')
-    const config = readFileSync(join(project, 'site.config.ts'), 'utf8')
-    const name = 'staging: {\n      url: '
-    writeFileSync(
-      join(project, 'site.config.ts'),
-      config.replace(/staging: \{\s*url: '[^']*'/, `${name}'file://${target}'`),
-    )
-    await expect.poll(async () => (await ask('words')).value.targets).toEqual(['production', 'staging'])
-    const runs = (await ask('plan', { target: 'staging' })).value
-    expect(runs).toMatchObject([{ isDone: true }, { isDone: true }])
-    expect(runs[1].output).toMatch(/new\s+blog\/shoals\/index\.html/)
-    expect(existsSync(target)).toBe(false)
-    expect((await ask('plan', { target: 'nowhere' })).status).toBe(404)
-    expect((await ask('plan', { target: 'constructor' })).status).toBe(404)
-    writeFileSync(path, '---\nid: 900\n')
-    expect((await ask('plan', { target: 'staging' })).value).toEqual([
-      expect.objectContaining({ isDone: false, output: expect.stringContaining(file) }),
-    ])
-    writeFileSync(path, text)
   })
 })
 

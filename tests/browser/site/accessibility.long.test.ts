@@ -3,7 +3,7 @@ import { axeViolations, desktop, origin, phone, themes, useBrowser } from '../su
 
 const visitor = useBrowser()
 
-// The pages themselves are looked at in `routes.test.ts`.
+// The pages themselves are visited by `visitPages`.
 describe.each(themes)('in the %s theme', theme => {
   test.each([
     ['phone', phone, '.phone-menu summary'],
