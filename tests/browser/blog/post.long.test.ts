@@ -69,6 +69,9 @@ test.each([
     }, id)
     await expect.poll(() => current.allInnerTexts()).toEqual([await links.nth(index).innerText()])
   }
+  // A jump past all that was in between.
+  await links.nth(4).click()
+  await expect.poll(() => current.allInnerTexts()).toEqual([await links.nth(4).innerText()])
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect.poll(() => current.count()).toBe(0)
 })

@@ -141,6 +141,22 @@ describe('returning to the list', () => {
     await expect.poll(() => scrollTop(page)).toBe(1500)
   })
 
+  test('nothing fails where a heading of the post was in the middle of the window', async () => {
+    const { page, problems } = await openBlog(visitor)
+    await card(page, title).click()
+    await content(page)
+      .locator('h2')
+      .nth(1)
+      .evaluate(heading => scrollBy({ top: heading.getBoundingClientRect().top - innerHeight / 2 + 20 }))
+    await page.locator('.table-of-contents [aria-current]').waitFor({ state: 'attached' })
+    await page.goBack()
+    await isOpen(page, 'Blog')
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(problems).toEqual([])
+  })
+
   test('a reload keeps the post, its scroll position and the way back', async () => {
     const { page, problems } = await openBlog(visitor, 'page/3/')
     const link = page.locator('.post-card__link').first()
