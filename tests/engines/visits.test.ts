@@ -195,8 +195,9 @@ describe.each(engines)('%s', name => {
     async path => {
       const { page, problems } = await visitor.open(desktop)
       await page.open(path)
-      await page.see('.viewer__sheet[aria-busy=false] canvas')
+      // On a busy machine, drawing can take longer than the 4 s for which a toast is shown.
       await page.see('[data-sonner-toast]')
+      await page.see('.viewer__sheet[aria-busy=false] canvas')
       // Black on white: something is drawn.
       const colours = await page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('.viewer canvas')!
