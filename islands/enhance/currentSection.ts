@@ -1,8 +1,8 @@
 import { fragmentTarget } from '../shared/links.ts'
 
 /**
- * All that is above the middle of the window, however far: what a jump passes without being seen has changed, too. With
- * a threshold of 1, so has a section whose end passes the middle.
+ * The observed area: everything above the middle of the window. A jump over a heading changes whether it is in the area,
+ * even if the heading was never in view. With a threshold of 1, the end of a section is reported, too.
  */
 const aboveMiddle = '9999999px 0px -50%'
 
@@ -11,7 +11,7 @@ const aboveMiddle = '9999999px 0px -50%'
  * section there, or the last heading above.
  */
 export function enhanceCurrentSection(root: ParentNode = document): void {
-  // The targets are kept: those of a post that was opened in place are gone once it is left.
+  // Looked up once: the headings of a post that was opened in place are gone once the visitor leaves it.
   const jumps = [
     ...root.querySelectorAll<HTMLAnchorElement>('.header nav a[href^="#"], .post .table-of-contents a'),
   ].flatMap(link => {

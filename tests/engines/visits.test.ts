@@ -178,6 +178,14 @@ describe.each(engines)('%s', name => {
     expect(await problems()).toEqual([])
   })
 
+  test('the contents of a post mark the heading that a jump leads to', async () => {
+    const { page, problems } = await visitor.open(desktop)
+    await page.open('/blog/debugging-dropped-traffic/')
+    await page.click('.table-of-contents li:nth-child(5) a')
+    await page.read('.table-of-contents li:nth-child(5) a[aria-current]', /./)
+    expect(await problems()).toEqual([])
+  })
+
   test('the next page of the list opens in place, and a reload shows it', async () => {
     const { page, problems } = await visitor.open(desktop)
     await page.open('/blog/')

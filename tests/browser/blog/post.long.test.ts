@@ -69,7 +69,7 @@ test.each([
     }, id)
     await expect.poll(() => current.allInnerTexts()).toEqual([await links.nth(index).innerText()])
   }
-  // A jump past all that was in between.
+  // A jump over the headings in between, which are never in view.
   await links.nth(4).click()
   await expect.poll(() => current.allInnerTexts()).toEqual([await links.nth(4).innerText()])
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
