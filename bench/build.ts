@@ -2,11 +2,13 @@
 //   npm run bench                     the four cases below
 //   npm run bench -- 1000 ../a/posts  numbers of generated posts, folders of posts, `site` or `readmes`
 //   npm run bench -- --compare        in turns with Hugo and Eleventy, if they are installed
+//   npm run bench -- --against HEAD~1 in turns with another commit
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { root, startCommand, startProgram } from '../tests/setup/runCommand.ts'
+import { checkOut, commitOfWorkTree } from './checkOut.ts'
 import { eleventy } from './generators/eleventy.ts'
 import { type Generator, type PageLayout, writeProject } from './generators/Generator.ts'
 import { hugo } from './generators/hugo.ts'
@@ -26,39 +28,73 @@ interface Contestant {
   posts: string
   output: string
   build(options?: { memory: boolean }): Promise<ProcessMetrics>
+  /** Finds problems without building, if it can. */
+  check?(options?: { memory: boolean }): Promise<ProcessMetrics>
   /** Removes the results of earlier builds. */
   clean(): void
 }
 
+/** A checkout of kube-site, and its name in the table. */
+interface Version {
+  name: string
+  project: string
+}
+
+type Step = 'check' | 'check memory' | 'cold' | 'cold memory' | 'edit' | 'no edit'
+
+/** What a contestant took for each step, in each round. */
+type Runs = Record<Step, ProcessMetrics[]>
+
+const columns: readonly [head: string, step: Step, unit: keyof ProcessMetrics, digits: number][] = [
+  ['check s', 'check', 'seconds', 1],
+  ['processor s', 'check', 'processorSeconds', 1],
+  ['MB', 'check memory', 'megabytes', 0],
+  ['cold s', 'cold', 'seconds', 1],
+  ['processor s', 'cold', 'processorSeconds', 1],
+  ['MB', 'cold memory', 'megabytes', 0],
+  ['one edit s', 'edit', 'seconds', 1],
+  ['processor s', 'edit', 'processorSeconds', 1],
+  ['no edit s', 'no edit', 'seconds', 1],
+]
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'boolean', default: false } },
+  options: { compare: { type: 'boolean', default: false }, against: { type: 'string' } },
 })
 const cases = positionals.length > 0 ? positionals : ['site', '250', '1000', '4000', 'readmes']
 
 await withTemporaryFolder(async work => {
   const others = values.compare ? await installedGenerators() : []
-  printHead(`median of ${rounds} runs`, [
-    'posts',
-    'generator',
-    'files',
-    'cold s',
-    'processor s',
-    'MB',
-    'one edit s',
-    'no edit s',
-  ])
+  const versions = values.against
+    ? await bothVersions(work, values.against)
+    : [{ name: 'kube-site', project: root }]
+  printHead(`median of ${rounds} runs`, ['posts', 'generator', 'files', ...columns.map(([head]) => head)])
   for (const name of cases) {
     const folder = join(work, name.replaceAll(/\W/g, '-'))
     const posts = join(folder, 'posts')
     await writePosts(name, posts)
-    const ours = kubeSite(join(folder, 'kube-site'), posts)
-    // The first build bundles the command and draws social cards, and its pages give the layout for the others.
-    await ours.build()
-    const layout = readLayout(ours)
-    await compare(name, [...others.map(other => contestant(other, { folder, posts, layout })), ours])
+    // Each version of this site has posts of its own.
+    const originals = (project: string) => (name === 'site' ? join(project, 'posts') : posts)
+    const ours = versions.map(version => kubeSite(version, { folder, posts: originals(version.project) }))
+    // The first build bundles the command and draws social cards.
+    for (const one of ours) await one.build()
+    const rivals = others.map(other => contestant(other, { folder, posts, layout: readLayout(ours[0]!) }))
+    await compare(name, [...rivals, ...ours])
+    rmSync(folder, { recursive: true })
   }
 })
+
+/** Checks out another commit and the state of the work tree beside each other, so that both are on the same disk. */
+async function bothVersions(work: string, against: string): Promise<Version[]> {
+  const commits = { [against]: against, 'this tree': await commitOfWorkTree() }
+  const versions: Version[] = []
+  for (const [name, commit] of Object.entries(commits)) {
+    const project = join(work, `project-${versions.length}`)
+    await checkOut(commit, project)
+    versions.push({ name, project })
+  }
+  return versions
+}
 
 async function installedGenerators(): Promise<Generator[]> {
   const installed: Generator[] = []
@@ -79,15 +115,19 @@ async function writePosts(name: string, folder: string): Promise<void> {
   else cpSync(name === 'site' ? join(root, 'posts') : name, folder, { recursive: true })
 }
 
-function kubeSite(folder: string, originals: string): Contestant {
+function kubeSite({ name, project }: Version, originals: { folder: string; posts: string }): Contestant {
+  const folder = join(originals.folder, name.replaceAll(/\W/g, '-'))
   const [posts, output, cache] = [join(folder, 'posts'), join(folder, 'dist'), join(folder, 'cache')]
-  cpSync(originals, posts, { recursive: true })
-  const words = ['build', '--format', 'json', '--posts', posts, '--out', output, '--cache-dir', cache]
+  cpSync(originals.posts, posts, { recursive: true })
+  const input = ['--format', 'json', '--posts', posts]
+  const run = (words: string[], options?: { memory: boolean }) =>
+    measureProcess(startCommand(words, { project, cwd: project }), options)
   return {
-    name: 'kube-site',
+    name,
     posts,
     output,
-    build: options => measureProcess(startCommand(words), options),
+    build: options => run(['build', ...input, '--out', output, '--cache-dir', cache], options),
+    check: options => run(['check', ...input], options),
     clean: () => {
       for (const path of [output, cache]) rmSync(path, { recursive: true, force: true })
     },
@@ -123,35 +163,63 @@ function readLayout({ posts, output }: Contestant): PageLayout {
 
 /** Measures all generators in turns, because a machine is not equally fast all the time, and prints a row for each. */
 async function compare(name: string, contestants: readonly Contestant[]): Promise<void> {
-  const runs = contestants.map(() => ({
-    cold: [] as ProcessMetrics[],
-    edited: [] as ProcessMetrics[],
-    unchanged: [] as ProcessMetrics[],
-  }))
+  const results = contestants.map(
+    (): Runs => ({
+      check: [],
+      'check memory': [],
+      cold: [],
+      'cold memory': [],
+      edit: [],
+      'no edit': [],
+    }),
+  )
   for (let round = 0; round < rounds; round++)
-    for (const [index, { posts, build, clean }] of contestants.entries()) {
+    for (const [index, { posts, build, check, clean }] of contestants.entries()) {
+      const runs = results[index]!
       const afterEdit = async (sentence: string) => {
         appendFileSync(join(posts, middlePost(posts)), `\n${sentence} ${round}.\n`)
         await delay(settleMs)
         return build()
       }
       clean()
-      runs[index]!.cold.push(await build())
+      if (check) runs.check.push(await check())
+      runs.cold.push(await build())
       // The first edit after a cold build has no earlier output to update.
       await afterEdit('First sentence')
-      runs[index]!.edited.push(await afterEdit('Second sentence'))
-      runs[index]!.unchanged.push(await build())
+      runs.edit.push(await afterEdit('Second sentence'))
+      runs['no edit'].push(await build())
     }
-  for (const [index, { name: generator, output, build, clean }] of contestants.entries()) {
-    const { cold, edited, unchanged } = runs[index]!
+  for (const [index, { name: generator, output, build, check, clean }] of contestants.entries()) {
+    const runs = results[index]!
     clean()
-    const { megabytes } = await build({ memory: true })
-    const seconds = (metrics: ProcessMetrics[]) => median(metrics, run => run.seconds).toFixed(1)
-    const processor = median(cold, run => run.processorSeconds).toFixed(1)
+    if (check) runs['check memory'].push(await check({ memory: true }))
+    runs['cold memory'].push(await build({ memory: true }))
     const files = readdirSync(output, { recursive: true, withFileTypes: true }).filter(file => file.isFile())
-    const cells = [seconds(cold), processor, megabytes.toFixed(0), seconds(edited), seconds(unchanged)]
+    const cells = columns.map(([, step, unit, digits]) =>
+      cell(
+        median(runs[step], run => run[unit]),
+        digits,
+      ),
+    )
     printRow([name, generator, files.length, ...cells])
   }
+  const [before, now] = results.slice(-2)
+  if (values.against && before && now) printRow([name, 'ratio', '', ...ratios(before, now)])
+}
+
+function cell(value: number, digits: number): string {
+  return Number.isNaN(value) ? '' : value.toFixed(digits)
+}
+
+/** The median of the ratios of all pairs of runs, for each column. */
+function ratios(before: Runs, now: Runs): string[] {
+  return columns.map(([, step, unit]) => {
+    const pairs = now[step].map((run, round) => ({ ratio: run[unit] / before[step][round]![unit] }))
+    return cell(
+      median(pairs, pair => pair.ratio),
+      2,
+    )
+  })
 }
 
 /** The name of the post in the middle of a folder. */

@@ -11,7 +11,8 @@ export interface ProcessMetrics {
   megabytes: number
 }
 
-const samplingMs = 100
+const timeSamplingMs = 20
+const memorySamplingMs = 100
 
 /**
  * Waits for a process that was just started.
@@ -25,12 +26,15 @@ export async function measureProcess(
   const start = performance.now()
   let bytes = 0
   let processorSeconds = Number.NaN
-  const sampling = setInterval(() => {
+  const timeSampling = setInterval(() => {
     processorSeconds = readProcessorTime(child.pid) ?? processorSeconds
-    if (memory) bytes = Math.max(bytes, readMemory(child.pid))
-  }, samplingMs)
+  }, timeSamplingMs)
+  const memorySampling = memory
+    ? setInterval(() => (bytes = Math.max(bytes, readMemory(child.pid))), memorySamplingMs)
+    : undefined
   const { code, stdout, stderr } = await ended
-  clearInterval(sampling)
+  clearInterval(timeSampling)
+  clearInterval(memorySampling)
   const seconds = (performance.now() - start) / 1000
   if (code !== 0)
     throw new Error(`${child.spawnargs.join(' ')} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)

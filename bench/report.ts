@@ -1,9 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '../tests/setup/runCommand.ts'
 
-/** Prints Node's version, the processors and the conditions of a benchmark, then the head of its table. */
+/** Prints what was measured, the day, Node's version, the processors and the conditions, then the head of a table. */
 export function printHead(conditions: string, columns: readonly string[]): void {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+  console.log(`Commit ${commit}, ${new Date().toISOString().slice(0, 10)}`)
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${conditions}\n`)
   printRow(columns)
   printRow(columns.map((_, index) => (index === 0 ? '---' : '---:')))
