@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
+import { themeStorageKey } from '../fixtures/themeStorageKey.ts'
 import { sharedBrowser } from '../setup/sharedBrowser.ts'
 
 export type Theme = 'dark' | 'light'
@@ -95,7 +96,11 @@ export function sharedVisit(open: (visitor: Visitor) => Promise<Visit>): () => P
 }
 
 async function newPage(context: BrowserContext, theme: Theme | undefined): Promise<Page> {
-  if (theme) await context.addInitScript(value => localStorage.setItem('fairlead-theme', value), theme)
+  if (theme)
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+      themeStorageKey,
+      theme,
+    ] as const)
   return context.newPage()
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { themeStorageKey } from '../../fixtures/themeStorageKey.ts'
 import { kinds, listen, moving, nextFrames, origin, settled, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
@@ -23,7 +24,7 @@ test('the button is named by what it does, switches the theme, and stores the ch
   await toggle.click()
   expect(await themeOf(page)).toBe('light')
   expect(await toggle.getAttribute('aria-label')).toBe('Switch to dark theme')
-  expect(await page.evaluate(() => localStorage.getItem('fairlead-theme'))).toBe('light')
+  expect(await page.evaluate(key => localStorage.getItem(key), themeStorageKey)).toBe('light')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(248, 245, 238)',
   )
@@ -34,7 +35,7 @@ test('the button is named by what it does, switches the theme, and stores the ch
   await toggle.focus()
   await page.keyboard.press('Enter')
   expect(await themeOf(page)).toBe('dark')
-  expect(await page.evaluate(() => localStorage.getItem('fairlead-theme'))).toBe('dark')
+  expect(await page.evaluate(key => localStorage.getItem(key), themeStorageKey)).toBe('dark')
 })
 
 test('the stored theme is set before the entry loads, so that a reload does not flash', async () => {
@@ -55,7 +56,7 @@ test('the stored theme is set before the entry loads, so that a reload does not 
 
 test('a stored value that is no theme is ignored', async () => {
   const { page } = await visitor.open()
-  await page.addInitScript(() => localStorage.setItem('fairlead-theme', '"><img>'))
+  await page.addInitScript(key => localStorage.setItem(key, '"><img>'), themeStorageKey)
   await page.goto(`${origin}/pricing/`)
   expect(await themeOf(page)).toBe('dark')
 })
@@ -113,10 +114,10 @@ async function transitionsOfTheme(visit: Visit): Promise<string[]> {
 test('a page from the back/forward cache takes the theme that was chosen since', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
-  await page.evaluate(() => {
-    localStorage.setItem('fairlead-theme', 'light')
+  await page.evaluate(key => {
+    localStorage.setItem(key, 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
+  }, themeStorageKey)
   expect(await themeOf(page)).toBe('light')
   expect(await page.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
 })
