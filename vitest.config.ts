@@ -58,7 +58,11 @@ export default defineConfig({
         test: {
           ...wholeProgram,
           name: 'browser',
-          include: ['tests/{browser,hostile}/**/*.test.ts'],
+          // The visits run in all engines by `npm run test:engines`.
+          include: [
+            'tests/{browser,hostile}/**/*.test.ts',
+            'tests/engines/{visits,keyboard,noScript}.test.ts',
+          ],
           // Pages that name the address of a sheet are rendered here, too.
           css: { include: /\.scss\?url$/ },
           globalSetup: ['tests/setup/serveOnce.ts'],

@@ -1,22 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { InputSource, Tab, WindowSize } from './drivers/Engine.ts'
+import { type InputSource, type Key, keys, type Tab, type WindowSize } from './drivers/Engine.ts'
+import { EngineElement } from './EngineElement.ts'
+import { inPageScript } from './inPageScript.ts'
 
-/** Keys that have no character, as WebDriver names them. */
-const keys = {
-  Shift: '\uE008',
-  Control: '\uE009',
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Escape: '\uE00C',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-} as const
-
-export type Key = keyof typeof keys
+declare global {
+  /** Of functions that run in a page of the tests. */
+  const inPage: typeof import('./inPage.ts')
+}
 
 const isHeld = (key: string): boolean => key === 'Shift' || key === 'Control'
 
@@ -39,7 +29,11 @@ export class EnginePage {
   }
 
   back(): Promise<void> {
-    return this.#tab.back()
+    return this.#tab.traverse(-1)
+  }
+
+  forward(): Promise<void> {
+    return this.#tab.traverse(1)
   }
 
   resize(size: WindowSize): Promise<void> {
@@ -50,86 +44,66 @@ export class EnginePage {
     return this.#tab.screenshot()
   }
 
+  /** An element by its role, its accessible name and its ARIA states. */
+  role(...wanted: Parameters<EngineElement['role']>): EngineElement {
+    return this.#all.role(...wanted)
+  }
+
+  /** The innermost element that has a text. */
+  text(text: string | RegExp): EngineElement {
+    return this.#all.text(text)
+  }
+
+  /** What a fragment of the page's address leads to. */
+  section(id: string): EngineElement {
+    return new EngineElement(this, [{ id }])
+  }
+
   /** Runs a function or a script in the page. */
-  async evaluate<Result, Argument = undefined>(
+  evaluate<Result, Argument = undefined>(
     script: string | ((argument: Argument) => Result | Promise<Result>),
     argument?: Argument,
   ): Promise<Result> {
-    const source =
-      typeof script === 'string'
-        ? `() => { ${script} }`
-        : `async text => JSON.stringify(await (${script})(text ? JSON.parse(text) : undefined))`
-    const text = await this.#tab.call(source, JSON.stringify(argument) ?? '')
-    return (text ? JSON.parse(text) : undefined) as Result
+    return this.#run(typeof script === 'string' ? `() => { ${script} }` : String(script), argument)
   }
 
   /**
    * Waits until a function of the page gives something, over loads of pages too, and gives that.
    * @throws Error if that does not come
    */
-  async until<Result, Argument = undefined>(
+  until<Result, Argument = undefined>(
     script: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<NonNullable<Result>> {
+    return this.untilSource(String(script), argument)
+  }
+
+  /** `until`, for the source text of a function. */
+  async untilSource<Result>(source: string, argument: unknown): Promise<NonNullable<Result>> {
     const end = Date.now() + patienceMs
     for (;;) {
       // A page that is left takes its script along.
-      const result = await this.evaluate(script, argument).catch((error: Error) => {
+      const result = await this.#run<Result>(source, argument).catch((error: Error) => {
         if (Date.now() > end) throw error
       })
       if (result) return result
-      if (Date.now() > end) throw new Error(`Waited in vain for ${script} with ${JSON.stringify(argument)}`)
+      if (Date.now() > end) throw new Error(`Waited in vain for ${source} with ${JSON.stringify(argument)}`)
       await delay(50)
     }
   }
 
-  /** Waits until an element is there and visible. */
-  see(selector: string): Promise<boolean> {
-    return this.until(
-      wanted => [...document.querySelectorAll(wanted)].some(element => element.checkVisibility()),
-      selector,
-    )
-  }
-
-  /** Waits until the text of a visible element matches a pattern. */
-  read(selector: string, pattern: RegExp): Promise<boolean> {
-    return this.until(
-      ([wanted, source]) =>
-        [...document.querySelectorAll<HTMLElement>(wanted)].some(
-          element => element.checkVisibility() && new RegExp(source).test(element.innerText),
-        ),
-      [selector, pattern.source] as const,
-    )
-  }
-
-  /** Brings the first visible element that matches into the window, and presses the mouse at its middle. */
-  async click(selector: string): Promise<void> {
-    const [x, y] = await this.until(async wanted => {
-      const element = [...document.querySelectorAll(wanted)].find(one => one.checkVisibility())
-      // Until all sections are laid out, those above may still push it away.
-      if (!element || document.documentElement.dataset['layout']) return undefined
-      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-      await frame()
-      const before = element.getBoundingClientRect()
-      await frame()
-      const { left, top, width, height } = element.getBoundingClientRect()
-      // It moves, or something is laid out above it.
-      if (before.top !== top || before.left !== left) return undefined
-      const point = [left + width / 2, top + height / 2] as const
-      return element.contains(document.elementFromPoint(...point)) ? point : undefined
-    }, selector)
+  /** Presses the mouse at a point of the window. */
+  clickAt(x: number, y: number): Promise<void> {
     const at = { x: Math.round(x), y: Math.round(y), origin: 'viewport' } as const
-    const actions = [
-      { type: 'pointerMove', ...at },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ] as const
-    await this.#perform({
+    return this.#perform({
       type: 'pointer',
       id: 'mouse',
       parameters: { pointerType: 'mouse' },
-      actions: [...actions],
+      actions: [
+        { type: 'pointerMove', ...at },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
     })
   }
 
@@ -170,6 +144,19 @@ export class EnginePage {
     return this.until(wanted => location.pathname + location.hash === wanted, address)
   }
 
+  get #all(): EngineElement {
+    return new EngineElement(this, [])
+  }
+
+  async #run<Result>(source: string, argument: unknown): Promise<Result> {
+    const call = `async text => {
+      ${inPageScript}
+      return JSON.stringify(await (${source})(text ? JSON.parse(text) : undefined))
+    }`
+    const text = await this.#tab.call(call, JSON.stringify(argument) ?? '')
+    return (text ? JSON.parse(text) : undefined) as Result
+  }
+
   #strike(values: readonly string[]): Promise<void> {
     const down = values.map(value => ({ type: 'keyDown' as const, value }))
     const up = values.toReversed().map(value => ({ type: 'keyUp' as const, value }))
@@ -177,6 +164,6 @@ export class EnginePage {
   }
 
   #perform(input: InputSource): Promise<void> {
-    return this.#tab.perform([input])
+    return this.#tab.perform(input)
   }
 }

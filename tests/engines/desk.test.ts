@@ -27,13 +27,19 @@ afterAll(() => {
   desk?.child.kill('SIGKILL')
 })
 
-/** Waits until the page beside the text, or a card, says something. */
+/** Waits until a frame, by its title, says something. */
 const framed = (page: EnginePage, frame: string, words: string) =>
   page.until(
-    ([selector, wanted]) =>
-      document.querySelector<HTMLIFrameElement>(selector)?.contentDocument?.body.innerText.includes(wanted),
+    ([title, wanted]) =>
+      [...document.querySelectorAll('iframe')].some(
+        ({ title: own, contentDocument }) =>
+          own === title && contentDocument?.body.innerText.includes(wanted),
+      ),
     [frame, words] as const,
   )
+
+/** The editor's text. */
+const markdown = (page: EnginePage) => page.role('textbox', 'Text in markdown')
 
 describe.each(engines)('%s', name => {
   const visitor = useEngine(name)
@@ -43,24 +49,26 @@ describe.each(engines)('%s', name => {
     async size => {
       const { page } = await visitor.open(size)
       await page.open(desk.address)
-      await page.click('[type="search"]')
+      await page.role('searchbox').click()
       await page.type('shoals')
-      await page.read('.desk-count', /^1 of /)
-      await page.click(`a[href="#/${file}"]`)
-      await page.click('.cm-line:nth-last-child(2)')
+      await page.role('status').read(/^1 of /)
+      await page.role('link', 'Shoals').click()
+      await markdown(page).text('The first text.').click()
       await page.press('End')
       await page.press('Enter', 'Enter')
       await page.type('More on GitHUb.')
-      await page.read('.desk-status', /Not saved/)
-      await page.click('.desk-problem__more button')
-      await page.read('.cm-content', /on GitHub\./)
-      await page.click('[data-part="Details"]')
-      await framed(page, '.desk-card', 'Shoals')
-      await page.until(() => document.querySelector<HTMLImageElement>('.desk-shared img')?.naturalWidth)
-      if (size === phone) await page.click('[data-part="Page"]')
-      await framed(page, '.desk-page', 'More on GitHub.')
+      await page.role('status').read(/Not saved/)
+      await page.role('region', 'Problems').role('button', 'Repair').click()
+      await markdown(page).read(/on GitHub\./)
+      await page.role('button', 'Details').click()
+      await framed(page, 'In the blog', 'Shoals')
+      await page
+        .role('region', 'Cards')
+        .evaluate(cards => [...cards.querySelectorAll('img')].every(image => image.naturalWidth > 0))
+      if (size === phone) await page.role('button', 'Page').click()
+      await framed(page, 'The page as the site shows it', 'More on GitHub.')
       await page.press('Control', 's')
-      await page.read('.desk-status', /^Saved/)
+      await page.role('status').read(/^Saved/)
       expect(readFileSync(path, 'utf8')).toContain('The first text.\n\nMore on GitHub.\n')
     },
   )
@@ -68,16 +76,16 @@ describe.each(engines)('%s', name => {
   test('what is typed outlives the page, and can be undone', async () => {
     const { page } = await visitor.open(desktop)
     await page.open(`${desk.address}#/${file}`)
-    await page.click('.cm-line:nth-last-child(2)')
+    await markdown(page).text('The first text.').click()
     await page.press('End')
     await page.type('x')
-    await page.read('.desk-status', /Not saved/)
+    await page.role('status').read(/Not saved/)
     await page.open(`${desk.origin}/_desk/?#/${file}`)
-    await page.read('.cm-content', /The first text\.x/)
-    await page.read('.desk-status', /Not saved/)
-    await page.click('.cm-content')
+    await markdown(page).read(/The first text\.x/)
+    await page.role('status').read(/Not saved/)
+    await markdown(page).click()
     await page.press('Control', 'z')
-    await page.read('.desk-status', /^Saved/)
+    await page.role('status').read(/^Saved/)
     expect(readFileSync(path, 'utf8')).toBe(text)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { desktop, kinds, phone } from '../browser/support.ts'
-import type { EnginePage, Key } from './EnginePage.ts'
+import type { Key } from './drivers/Engine.ts'
+import type { EnginePage } from './EnginePage.ts'
 import { engines, useEngine } from './useEngine.ts'
 
 /** Presses Tab, or Shift and Tab, until the focus leaves the page: what had it, and what of that could not be seen. */
@@ -23,10 +24,10 @@ async function walk(page: EnginePage, ...keys: Key[]): Promise<{ stops: string[]
         await new Promise(resolve => requestAnimationFrame(resolve))
       }
       const { left, top, right, bottom } = element.getBoundingClientRect()
-      const name = element.getAttribute('aria-label') ?? element.textContent
       return {
-        name: `${element.localName} ${name.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}`,
-        inSlide: element.closest('.carousel__slide') !== null,
+        // Its role changes when its island wakes.
+        name: inPage.computeAccessibleName(element),
+        inSlide: element.closest('[aria-roledescription=slide]') !== null,
         seen: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
       }
     })
@@ -40,21 +41,23 @@ async function walk(page: EnginePage, ...keys: Key[]): Promise<{ stops: string[]
 }
 
 describe.each(engines)('%s', name => {
-  const visitor = useEngine(name)
+  const visitor = useEngine(name, { reducedMotion: false })
 
   test.each([desktop, phone])('Tab stops at everything in the figures, at $width px', async size => {
     const { page, problems } = await visitor.open(size)
     await page.open('/')
     const forwards = await walk(page, 'Tab')
     const figures = [
-      'button Previous slide',
-      'button Next slide',
-      'button Observed',
-      'button With the policy',
-      'button redis :6379',
-      'button Cilium L3/L4',
-      'button Unknown 1',
-      'g redis, database, prod-eu-west, 1 critica',
+      'Slides',
+      'Previous slide',
+      'Next slide',
+      'Observed',
+      'With the policy',
+      'Pause the traffic',
+      'redis :6379',
+      'Cilium L3/L4',
+      'Unknown 1',
+      'redis, database, prod-eu-west, 1 critical, 1 medium',
     ]
     expect(forwards.stops.filter(stop => figures.includes(stop))).toEqual(figures)
     expect(forwards.hidden).toEqual([])
@@ -72,8 +75,19 @@ describe.each(engines)('%s', name => {
     const { page } = await visitor.open(desktop)
     await page.open(path)
     const { stops, hidden } = await walk(page, 'Tab')
+    expect(stops[0]).toBe('Skip to content')
     expect(stops.length).toBeGreaterThan(5)
     expect(stops.length).toBeLessThan(250)
     expect(hidden).toEqual([])
+  })
+
+  test('the skip link leads past the header', async () => {
+    const { page, problems } = await visitor.open(desktop)
+    await page.open('/blog/')
+    await page.press('Tab', 'Enter')
+    await page.at('/blog/#main')
+    await page.press('Tab')
+    await page.role('main').evaluate(main => main.contains(document.activeElement))
+    expect(await problems()).toEqual([])
   })
 })

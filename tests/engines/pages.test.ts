@@ -25,8 +25,8 @@ describe.each(engines)('%s', name => {
 
 /** The viewer of a legal page shows its document. WebKit tells a page that is left of each load that it cuts off. */
 const isDrawn = () =>
-  !document.querySelector('.viewer') ||
-  document.querySelector('.viewer__sheet[aria-busy=false] canvas') !== null
+  inPage.find([{ role: 'region', name: { source: ', PDF$' } }]).length === 0 ||
+  inPage.find([{ role: 'img', name: { source: '^Page 1 of' }, states: { busy: false } }]).length > 0
 
 /** How much wider the page is than the window without its scroll bar, in CSS pixels. */
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth

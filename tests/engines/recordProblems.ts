@@ -2,20 +2,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Puts a script into every page of a built site that notes what goes wrong in the browser: `problems` in the
- * session's storage. It stands before the page's policy, which so says nothing of it.
+ * Puts `recordProblems` into every page of a built site, for drivers that cannot run a script before those of a page. It
+ * stands before the page's policy, which so says nothing of it.
  */
-export function recordProblems(dist: string): void {
+export function recordProblemsOf(dist: string): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue
     const file = join(dist, name)
     const html = readFileSync(file, 'utf8')
-    writeFileSync(file, html.replace('<head>', `<head><script>(${record})()</script>`))
+    writeFileSync(file, html.replace('<head>', `<head><script>(${recordProblems})()</script>`))
   }
 }
 
-/** Runs in the page. */
-function record(): void {
+/** Runs in a page before its own scripts, and notes what goes wrong from then on: `problems` in the session's storage. */
+export function recordProblems(): void {
+  if ('recordsProblems' in window) return
+  Object.assign(window, { recordsProblems: true })
   const note = (text: string) => {
     const noted = JSON.parse(sessionStorage.getItem('problems') ?? '[]') as string[]
     sessionStorage.setItem('problems', JSON.stringify([...noted, `${location.pathname}: ${text}`]))

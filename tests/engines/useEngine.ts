@@ -2,15 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { themeStorageKey } from '../fixtures/themeStorageKey.ts'
 import { type FolderServer, serveFolder } from '../setup/serveFolder.ts'
-import type { Engine, Tab, WindowSize } from './drivers/Engine.ts'
+import type { Engine, EngineOptions, Tab, WindowSize } from './drivers/Engine.ts'
+import type { EnginePrograms } from './drivers/ensureEngines.ts'
+import { startChromium } from './drivers/startChromium.ts'
 import { startFirefox } from './drivers/startFirefox.ts'
 import { startWebKit } from './drivers/startWebKit.ts'
 import { EnginePage } from './EnginePage.ts'
 
-export const engines = ['Firefox', 'WebKit'] as const
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of runs in all engines; others are in Chromium alone. */
+    engines: EnginePrograms | undefined
+  }
+}
 
-export type EngineName = (typeof engines)[number]
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKit'
+
+/** The engines of this run. */
+export const engines: readonly EngineName[] = inject('engines')
+  ? ['Chromium', 'Firefox', 'WebKit']
+  : ['Chromium']
 
 export interface EngineVisit {
   page: EnginePage
@@ -20,7 +33,13 @@ export interface EngineVisit {
 
 export interface EngineVisitor {
   /** Opens a tab that shares nothing with the last one, which is closed: WebKit's driver has one at a time. */
-  open(options: WindowSize & { theme?: 'dark' | 'light' }): Promise<EngineVisit>
+  open(options: WindowSize & VisitOptions): Promise<EngineVisit>
+}
+
+interface VisitOptions {
+  theme?: 'dark' | 'light'
+  /** A path that the server answers with an error. */
+  failing?: string
 }
 
 /** One browser of an engine for the tests of a group, and the built site. */
@@ -30,16 +49,18 @@ export function useEngine(name: EngineName, { reducedMotion = true } = {}): Engi
   let folder: string
   let engine: Engine
   let server: FolderServer
+  let failing: string | undefined
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kube-site-engine-'))
-    server = await serveFolder(inject('dist'), (path, status) => {
-      // Some ask for the icon of what has no page, such as a text file.
-      if (status >= 400 && path !== '/favicon.ico') refused.push(`${path} ${status}`)
+    server = await serveFolder(inject('dist'), {
+      onRequest(path, status) {
+        // Some ask for the icon of what has no page, such as a text file.
+        if (status >= 400 && path !== '/favicon.ico') refused.push(`${path} ${status}`)
+      },
+      fails: path => path === failing,
     })
-    const { firefox, miniBrowser } = inject('engines')
-    const options = { folder, reducedMotion }
-    engine = await (name === 'Firefox' ? startFirefox(firefox, options) : startWebKit(miniBrowser, options))
+    engine = await startEngine(name, { folder, reducedMotion })
   })
   const closeTab = async () => {
     await tab?.close()
@@ -55,21 +76,33 @@ export function useEngine(name: EngineName, { reducedMotion = true } = {}): Engi
   })
 
   return {
-    async open({ theme, ...size }) {
+    async open({ theme, failing: path, ...size }) {
       await closeTab()
+      failing = path
       tab = await engine.openTab()
       await tab.resize(size)
       const page = new EnginePage(tab, server.origin)
       // A file of the site without scripts, where its storage can be read and written.
       const start = '/robots.txt'
       await page.open(start)
-      if (theme) await page.evaluate(value => localStorage.setItem('fairlead-theme', value), theme)
+      if (theme)
+        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+          themeStorageKey,
+          theme,
+        ] as const)
       return {
         page,
         problems: async () => [...refused, ...(await page.evaluate(noted))],
       }
     },
   }
+}
+
+function startEngine(name: EngineName, options: EngineOptions): Promise<Engine> {
+  const programs = inject('engines')
+  if (name === 'Chromium' || !programs) return startChromium(options)
+  const { firefox, miniBrowser } = programs
+  return name === 'Firefox' ? startFirefox(firefox, options) : startWebKit(miniBrowser, options)
 }
 
 /** Runs in the page. */

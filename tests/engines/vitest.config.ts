@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Of `npm run test:engines`, apart from `npm test`, which needs no browser but Chromium. */
+/** Of `npm run test:engines`, apart from `npm test`, which needs no browser but Chromium and runs a part of these there. */
 export default defineConfig({
   root: join(import.meta.dirname, '..', '..'),
   test: {

@@ -1,18 +1,12 @@
 import type { TestProject } from 'vitest/node'
-import { ensureEngines, type EnginePrograms } from '../engines/drivers/ensureEngines.ts'
-import { recordProblems } from '../engines/recordProblems.ts'
-import { setup as buildOnce } from './buildOnce.ts'
+import { ensureEngines } from '../engines/drivers/ensureEngines.ts'
+import { recordProblemsOf } from '../engines/recordProblems.ts'
+import { setup as serveOnce } from './serveOnce.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    engines: EnginePrograms
-  }
-}
-
-/** Finds or installs Firefox and WebKit, and builds the site with pages that note what goes wrong in the browser. */
+/** Finds or installs Firefox and WebKit beside Chromium, and builds the site with pages that note what goes wrong in them. */
 export async function setup(project: TestProject): Promise<() => void> {
   project.provide('engines', await ensureEngines())
-  const remove = await buildOnce(project)
-  recordProblems(project.getProvidedContext().dist)
-  return remove
+  const stop = await serveOnce(project)
+  recordProblemsOf(project.getProvidedContext().dist)
+  return stop
 }

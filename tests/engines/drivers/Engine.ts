@@ -1,12 +1,30 @@
+/** Keys that have no character, as WebDriver names them. */
+export const keys = {
+  Shift: '\uE008',
+  Control: '\uE009',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const
+
+export type Key = keyof typeof keys
+
 /** A tab of a browser, in the words of the WebDriver standards that each engine speaks. */
 export interface Tab {
   /** Opens an address, and resolves when it has loaded. */
   open(address: string): Promise<void>
-  back(): Promise<void>
+  /** Goes back (-1) or forward (1) in the history. */
+  traverse(by: -1 | 1): Promise<void>
   /** Calls a function in the page: source text, given and giving JSON. */
   call(functionSource: string, argument: string): Promise<string | null>
   /** Keys and the mouse, as the system sends them. */
-  perform(input: readonly InputSource[]): Promise<void>
+  perform(input: InputSource): Promise<void>
   resize(size: WindowSize): Promise<void>
   /** What the window shows, as PNG. */
   screenshot(): Promise<Buffer>

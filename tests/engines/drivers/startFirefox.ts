@@ -35,8 +35,8 @@ async function openTab(bidi: BidiConnection): Promise<Tab> {
     async open(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    async back() {
-      await bidi.send('browsingContext.traverseHistory', { context, delta: -1 })
+    async traverse(delta) {
+      await bidi.send('browsingContext.traverseHistory', { context, delta })
     },
     async call(functionDeclaration, argument) {
       const { exceptionDetails, result } = await bidi.send<CallResult>('script.callFunction', {
@@ -49,8 +49,8 @@ async function openTab(bidi: BidiConnection): Promise<Tab> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result?.value ?? null
     },
-    async perform(actions) {
-      await bidi.send('input.performActions', { context, actions })
+    async perform(input) {
+      await bidi.send('input.performActions', { context, actions: [input] })
     },
     async resize(viewport) {
       await bidi.send('browsingContext.setViewport', { context, viewport })

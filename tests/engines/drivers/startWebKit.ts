@@ -71,13 +71,13 @@ async function openTab(server: string, miniBrowser: string): Promise<Tab> {
     async open(url) {
       await send('/url', { url })
     },
-    async back() {
-      await send('/back')
+    async traverse(by) {
+      await send(by === -1 ? '/back' : '/forward')
     },
     call: (source, argument) =>
       send('/execute/sync', { script: `return (${source})(...arguments)`, args: [argument] }),
-    async perform(actions) {
-      await send('/actions', { actions })
+    async perform(input) {
+      await send('/actions', { actions: [input] })
     },
     async resize({ width, height }) {
       await setWindow({ width, height })
