@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import config from '../../../site.config.ts'
 import { configWithoutCards } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -16,6 +17,9 @@ export const blog = `${origin}/blog/`
 /** A post on the first page of that list; it uses every feature of markdown. */
 export const slug = 'debugging-dropped-traffic'
 export const title = 'Connection timed out: debugging a network policy'
+
+/** The title of a page in the browser's tab. */
+export const titled = (page: string): string => `${page} · ${config.name}`
 
 /** Builds and serves a blog of `pages` pages with two posts each, for the tests of a file; returns its origin. */
 export function useBlog(pages: number): () => string {

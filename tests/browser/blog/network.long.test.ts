@@ -13,6 +13,7 @@ import {
   shown,
   slug,
   title,
+  titled,
 } from './blogSupport.ts'
 
 const visitor = useBrowser()
@@ -163,7 +164,7 @@ describe('a network that is down', () => {
     expect(new URL(page.url()).pathname).toBe('/blog/page/2/')
     expect(await pagination(page)).toMatch(/^1 \[2\]/)
     await retry(page).click()
-    await expect.poll(async () => (await shown(page)).title).toBe('Blog, page 2 of 4 · Fairlead')
+    await expect.poll(async () => (await shown(page)).title).toBe(titled('Blog, page 2 of 4'))
     expect(await cards(page)).toHaveLength(2)
   })
 
@@ -177,7 +178,7 @@ describe('a network that is down', () => {
     await passTime(page, () => failure(page).isVisible())
     // It is tried once more when the browser is online again.
     await page.context().setOffline(false)
-    await expect.poll(async () => (await shown(page)).title).toBe('Blog, page 2 of 4 · Fairlead')
+    await expect.poll(async () => (await shown(page)).title).toBe(titled('Blog, page 2 of 4'))
   })
 })
 

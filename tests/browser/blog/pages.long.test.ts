@@ -12,6 +12,7 @@ import {
   shown,
   step,
   useBlog,
+  titled,
 } from './blogSupport.ts'
 
 const visitor = useBrowser()
@@ -62,9 +63,9 @@ describe('of 3 pages', () => {
       ['1 2 [3]', null, 'true'],
     ])
     expect(inPlace.map(({ address, title }) => [address, title])).toEqual([
-      ['/blog/', 'Blog · Fairlead'],
-      ['/blog/page/2/', 'Blog, page 2 of 3 · Fairlead'],
-      ['/blog/page/3/', 'Blog, page 3 of 3 · Fairlead'],
+      ['/blog/', titled('Blog')],
+      ['/blog/page/2/', titled('Blog, page 2 of 3')],
+      ['/blog/page/3/', titled('Blog, page 3 of 3')],
     ])
     expect(problems).toEqual([])
   })

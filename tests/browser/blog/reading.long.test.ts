@@ -1,38 +1,10 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressOfTab, phone, scrollTop, settled, useBrowser } from '../support.ts'
+import { addressOfTab, scrollTop, settled, useBrowser } from '../support.ts'
 import { blog, card, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
 
 const visitor = useBrowser()
 
 describe('a plain click on a card', () => {
-  test('opens the post in place, with its head and its text', async () => {
-    const { page, problems } = await openBlog(visitor)
-    await page.locator('.post-list').evaluate(list => (list.dataset['same'] = 'yes'))
-    await card(page, title).click()
-    await isOpen(page)
-    await content(page).getByText('Somebody merged a network policy').waitFor()
-    expect(await shown(page)).toEqual({
-      heading: title,
-      address: `/blog/#${slug}`,
-      title: `${title} · Fairlead`,
-      focus: title,
-    })
-    const post = page.locator('.post-page')
-    expect(await post.locator('.post__head .post-meta').innerText()).toMatch(
-      /Tomasz Wieczorek\s+October 6, 2026\s+6 min read/,
-    )
-    expect(await post.locator('.post__head .badge').allInnerTexts()).toEqual([
-      'network-policy',
-      'cilium',
-      'gitops',
-    ])
-    expect(await post.locator('.post__image img:visible').getAttribute('src')).toMatch(/-dark\.webp$/)
-    expect(await post.getByRole('link', { name: 'Back to Blog' }).count()).toBe(2)
-    expect(await page.locator('.post-list').getAttribute('data-same')).toBe('yes')
-    expect(problems).toEqual([])
-  })
-
   test('shows the same as the permalink', async () => {
     const { page } = await openBlog(visitor, `#${slug}`)
     await content(page).getByText('Somebody merged a network policy').waitFor()
@@ -77,55 +49,9 @@ describe('a plain click on a card', () => {
     expect(opened).toBe(`${blog}${slug}/`)
     expect((await shown(page)).heading).toBe('Blog')
   })
-
-  test('Enter opens it, and the focus returns to its card', async () => {
-    const { page } = await openBlog(visitor)
-    await card(page, title).focus()
-    await page.keyboard.press('Enter')
-    await isOpen(page)
-    await expect.poll(async () => (await shown(page)).focus).toBe(title)
-    // Past the search button, to Back to Blog.
-    for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
-    await isOpen(page, 'Blog')
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('post-card__link')
-    expect((await shown(page)).focus).toBe(title)
-  })
 })
 
 describe('returning to the list', () => {
-  const waysBack = {
-    'the button at the top': (page: Page) => page.locator('.back-link').first().click(),
-    'the button at the bottom': (page: Page) => page.locator('.back-link').last().click(),
-    "the browser's Back": (page: Page) => page.goBack(),
-  }
-
-  test.each(Object.entries(waysBack))(
-    '%s restores the page of the list, its scroll position and the focus',
-    async (_, goBack) => {
-      const { page, problems } = await openBlog(visitor, 'page/2/', { viewport: phone })
-      const second = page.locator('.post-card__link').nth(1)
-      const name = await second.innerText()
-      await second.scrollIntoViewIfNeeded()
-      await page.evaluate(() => scrollBy(0, 120))
-      const y = await scrollTop(page)
-      expect(y).toBeGreaterThan(200)
-      await second.click()
-      await isOpen(page, name)
-      expect(await scrollTop(page)).toBe(0)
-      await content(page).waitFor()
-      await page.evaluate(() => scrollTo(0, 2000))
-      await goBack(page)
-      await isOpen(page, 'Blog')
-      await expect.poll(() => scrollTop(page)).toBe(y)
-      expect(await shown(page)).toMatchObject({
-        address: '/blog/page/2/',
-        title: 'Blog, page 2 of 4 · Fairlead',
-        focus: name,
-      })
-      expect(problems).toEqual([])
-    },
-  )
-
   test('Forward opens the post again, at its scroll position', async () => {
     const { page } = await openBlog(visitor)
     await card(page, title).click()

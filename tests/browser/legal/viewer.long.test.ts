@@ -68,22 +68,6 @@ describe.each(documents)('the viewer of the $title', document => {
   })
 })
 
-test('the viewer reports a PDF that is missing, and offers the file', async () => {
-  const { page, problems } = await openViewer(visitor, legal, {
-    answer: route => route.fulfill({ status: 404, body: 'Not found' }),
-  })
-  await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
-  expect(await page.getByRole('heading', { name: 'Failed to load PDF' }).count()).toBe(1)
-  const text = 'There was an error loading the PDF. Please try downloading it instead.'
-  expect(await page.locator('.viewer').getByText(text, { exact: true }).count()).toBe(1)
-  const link = page.getByRole('link', { name: 'Download PDF' })
-  expect(await link.getAttribute('href')).toBe(`/uploads/${legal.slug}.pdf`)
-  expect(await link.getAttribute('download')).not.toBeNull()
-  expect(await page.locator('svg.viewer__failure-icon').count()).toBe(1)
-  expect(await page.locator('.viewer__loading').count()).toBe(0)
-  expect(problems.filter(problem => problem.startsWith('Failed to load PDF'))).toHaveLength(1)
-})
-
 test('the page shows the day of the visit in the time zone of the visitor', async () => {
   const { page } = await visitor.open({ timezoneId: 'Pacific/Auckland' })
   await page.clock.setFixedTime('2027-03-04T20:00:00Z')
@@ -143,22 +127,6 @@ test('Tab goes past a toast, forwards and backwards, and Alt+T moves the focus t
   await page.keyboard.press('Alt+T')
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
   expect(await page.locator('section[aria-live=polite]').getAttribute('aria-label')).toContain('T')
-})
-
-test('the viewer has buttons for the previous and the next page, disabled at the ends', async () => {
-  const { page } = await sharedViewer()
-  const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
-  await waitUntilDrawn(page)
-  expect(await previous.isDisabled()).toBe(true)
-  for (const at of [2, 3, 4, 5, 6]) {
-    await next.click()
-    expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
-  }
-  expect(await next.isDisabled()).toBe(true)
-  await waitUntilDrawn(page)
-  await previous.click()
-  expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
-  expect(await next.isDisabled()).toBe(false)
 })
 
 test('the viewer zooms in steps of 20 percent, from 50 to 200', async () => {

@@ -31,23 +31,6 @@ describe('opening', () => {
     expect(paths(loaded, 'script').length).toBeLessThanOrEqual(3)
   })
 
-  test('by its button, on every kind of page of the blog', async () => {
-    const { page } = await visitor.open()
-    for (const address of [list, `${origin}/blog/page/2/`, permalink]) {
-      await page.goto(address)
-      const button = page.getByRole('button', { name: 'Search posts' })
-      expect(await button.getAttribute('aria-keyshortcuts')).toBe('/')
-      await button.click()
-      await field(page).waitFor()
-      expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
-      await page.keyboard.press('Escape')
-      expect(
-        await page.locator('dialog.search').evaluate(element => (element as HTMLDialogElement).open),
-      ).toBe(false)
-      expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
-    }
-  })
-
   test('by its key, but not with others, and not while something is typed', async () => {
     const { page } = await visitor.open()
     await page.goto(permalink)
@@ -124,16 +107,6 @@ describe('by keyboard', () => {
     expect(await page.locator(`#${active} .search__title`).innerText()).toBe(all[1])
     expect(await field(page).getAttribute('aria-expanded')).toBe('true')
     expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
-  })
-
-  test('Enter follows the chosen result', async () => {
-    const { page } = await opened(visitor)
-    await ask(page, 'cilium', /found/)
-    await page.keyboard.press('ArrowDown')
-    const href = await page.locator('.search__result[aria-selected=true]').getAttribute('href')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`${origin}${href}`)
-    expect(await page.locator('h1').innerText()).not.toBe('Blog')
   })
 
   test('Enter before the answer has come follows the first result when it has', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { desktop, origin, phone, topOf, unknownPath, useBrowser } from '../support.ts'
+import { desktop, origin, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -42,66 +42,6 @@ test.each([768, 1280])(
     expect(clipped).toEqual([])
   },
 )
-
-test('the skip link is the first stop for Tab, is visible there, and leads to the content', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/blog/`)
-  const link = page.getByRole('link', { name: 'Skip to content' })
-  await page.keyboard.press('Tab')
-  expect(await link.evaluate(element => element === document.activeElement)).toBe(true)
-  expect(await link.evaluate(element => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-})
-
-describe.each([
-  { menu: 'Platform', viewport: desktop, summary: '.platform-menu summary' },
-  { menu: 'phone', viewport: phone, summary: '.phone-menu summary' },
-])('the $menu menu', ({ viewport, summary: selector }) => {
-  const opened = async (path = '/pricing/') => {
-    const { page } = await visitor.open({ viewport })
-    await page.goto(origin + path)
-    const summary = page.locator(selector)
-    const isOpen = () => summary.evaluate(element => element.closest('details')?.open)
-    const hasFocus = () => summary.evaluate(element => element === document.activeElement)
-    await summary.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(isOpen).toBe(true)
-    return { page, isOpen, hasFocus }
-  }
-
-  test('closes on Escape, also from a link, and returns the focus to its summary', async () => {
-    const { page, isOpen, hasFocus } = await opened()
-    await page.keyboard.press('Escape')
-    expect(await isOpen()).toBe(false)
-    expect(await hasFocus()).toBe(true)
-
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await hasFocus()).toBe(false)
-    await page.keyboard.press('Escape')
-    expect(await isOpen()).toBe(false)
-    expect(await hasFocus()).toBe(true)
-  })
-
-  test('closes when a link is chosen, and scrolls to its section', async () => {
-    const { page, isOpen } = await opened('/')
-    await page
-      .locator(selector)
-      .locator('..')
-      .getByRole('link', { name: /^Network Security/ })
-      .click()
-    expect(await isOpen()).toBe(false)
-    await expect.poll(async () => Math.round((await topOf(page, 'network-security')) ?? -1)).toBe(40)
-  })
-
-  test('closes on a press outside', async () => {
-    const { page, isOpen } = await opened()
-    await page.mouse.click(viewport.width / 2, viewport.height - 10)
-    expect(await isOpen()).toBe(false)
-  })
-})
 
 test('the header marks the section that the visitor is in', async () => {
   const { page } = await visitor.open()

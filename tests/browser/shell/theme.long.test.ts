@@ -16,28 +16,6 @@ test.each(['light', 'dark'] as const)('is dark by default where the system is %s
   )
 })
 
-test('the button is named by what it does, switches the theme, and stores the choice', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/pricing/`)
-  const toggle = page.getByRole('button', { name: /theme/ })
-  expect(await toggle.getAttribute('aria-label')).toBe('Switch to light theme')
-  await toggle.click()
-  expect(await themeOf(page)).toBe('light')
-  expect(await toggle.getAttribute('aria-label')).toBe('Switch to dark theme')
-  expect(await page.evaluate(key => localStorage.getItem(key), themeStorageKey)).toBe('light')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
-    'rgb(248, 245, 238)',
-  )
-
-  await page.goto(`${origin}/blog/`)
-  expect(await themeOf(page)).toBe('light')
-  await page.keyboard.press('Tab')
-  await toggle.focus()
-  await page.keyboard.press('Enter')
-  expect(await themeOf(page)).toBe('dark')
-  expect(await page.evaluate(key => localStorage.getItem(key), themeStorageKey)).toBe('dark')
-})
-
 test('the stored theme is set before the entry loads, so that a reload does not flash', async () => {
   const { page } = await visitor.open({ theme: 'light' })
   await page.route(/\.js$/, route => route.abort())
@@ -110,17 +88,6 @@ async function transitionsOfTheme(visit: Visit): Promise<string[]> {
   await nextFrames(page)
   return page.evaluate(() => (window as unknown as { ran: string[] }).ran)
 }
-
-test('a page from the back/forward cache takes the theme that was chosen since', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/pricing/`)
-  await page.evaluate(key => {
-    localStorage.setItem(key, 'light')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  }, themeStorageKey)
-  expect(await themeOf(page)).toBe('light')
-  expect(await page.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
-})
 
 describe('where storage is forbidden', () => {
   test('the page works, and the choice holds while it is open', async () => {

@@ -25,6 +25,21 @@ test('an island for an idle browser wakes by itself', async () => {
   expect(problems).toEqual([])
 })
 
+test('a press before the code of a figure has loaded is done once it has', async () => {
+  const { page, problems } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  const observed = page.getByRole('button', { name: 'Observed' })
+  await observed.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  expect(await observed.getAttribute('aria-pressed')).toBe('false')
+  release()
+  await expect.poll(() => observed.getAttribute('aria-pressed')).toBe('true')
+  await page.getByText(/^2 of 4: /).waitFor({ state: 'attached' })
+  expect(problems).toEqual([])
+})
+
 /** Replaces the props of the carousel in the HTML. */
 const setProps = (page: Page, props: string) =>
   page.locator('[data-island=Carousel]').evaluate((island: HTMLElement, value) => {

@@ -1,39 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  desktop,
-  isPostPath,
-  kinds,
-  origin,
-  phone,
-  routes,
-  topOf,
-  unknownPath,
-  useBrowser,
-} from '../support.ts'
+import { desktop, isPostPath, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const noScript = { javaScriptEnabled: false }
-
-/**
- * Texts in the layout of the page that are transparent or hidden. Left out are drawings that are hidden from assistive
- * technology, which may have a layout for another width, and buttons.
- */
-const hiddenText = `[...document.querySelectorAll('main *')]
-  .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, .topology__peek, button, script, style, [aria-hidden=true]'))
-  .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-  .map(element => element.textContent.trim().slice(0, 60))`
-
-test('every kind of page shows all of its text, and no button', async () => {
-  const { page, problems } = await visitor.open(noScript)
-  for (const path of kinds.filter(kind => kind !== unknownPath)) {
-    await page.goto(origin + path)
-    // Playwright's own scripts run even so.
-    expect(await page.evaluate(hiddenText), path).toEqual([])
-    expect(await page.locator('button:visible').count(), path).toBe(0)
-  }
-  expect(problems).toEqual([])
-})
 
 describe('menus', () => {
   test('the Platform menu opens, and its links lead to their sections', async () => {
