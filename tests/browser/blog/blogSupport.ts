@@ -86,27 +86,34 @@ export async function isOpen(page: Page, name = title): Promise<void> {
 /** The text of the open post. The skeleton before it has no paragraphs. */
 export const content = (page: Page) => page.locator('.post-page .prose:has(> p)')
 
+/** The links of the visible cards, in order. */
+export const cardLinks = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 }).getByRole('link')
+
 /** Titles of the visible cards, in order. */
-export const cards = (page: Page) => page.locator('.post-card__link:visible').allInnerTexts()
+export const cards = (page: Page) => cardLinks(page).allInnerTexts()
 
 /** The link of a card. */
 export const card = (page: Page, name: string) =>
-  page.locator('.post-card__link').and(page.getByRole('link', { name, exact: true }))
+  page.getByRole('heading', { level: 2 }).getByRole('link', { name, exact: true })
 
 /** The pagination as text: `1 [2] 3 … 40`; empty where there is none. */
 export const pagination = (page: Page) =>
-  page.locator('.pagination__pages > li').evaluateAll(items =>
-    items
-      .map(item => {
-        const number = item.textContent.replace(/\D/g, '') || '…'
-        return item.querySelector('[aria-current=page]') ? `[${number}]` : number
-      })
-      .join(' '),
-  )
+  page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('listitem')
+    .evaluateAll(items =>
+      items
+        .map(item => {
+          const number = item.textContent.replace(/\D/g, '') || '…'
+          return item.querySelector('[aria-current=page]') ? `[${number}]` : number
+        })
+        .join(' '),
+    )
 
 /** Previous or Next. */
 export const step = (page: Page, name: 'Previous' | 'Next') =>
-  page.locator('.pagination__step', { hasText: name })
+  page.getByRole('navigation', { name: 'Pagination' }).getByText(name, { exact: true })
 
 /** The link to a page of the list, by its number or name. */
 export const pageLink = (page: Page, name: string) =>

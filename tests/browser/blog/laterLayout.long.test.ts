@@ -36,7 +36,7 @@ describe.each([
         .locator('#the-checklist')
         .evaluate(heading => heading.checkVisibility({ contentVisibilityAuto: true }))
     expect(await isLaidOut()).toBe(false)
-    await page.locator('.table-of-contents a').last().click()
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click()
     expect(await isLaidOut()).toBe(true)
     await isAtTop(page, 'the-checklist')
     load()

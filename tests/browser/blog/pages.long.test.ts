@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOfTab, paths, phone, scrollTop, useBrowser, type Visitor } from '../support.ts'
 import {
   card,
+  cardLinks,
   cards,
   isOpen,
   onPage,
@@ -205,6 +206,6 @@ test('without JavaScript every page is reached by its links', async () => {
   expect(await cards(page)).toEqual(onPage(40, 40))
   await step(page, 'Previous').click()
   expect(await pagination(page)).toBe('1 … 38 [39] 40')
-  await page.locator('.post-card__link').first().click()
+  await cardLinks(page).first().click()
   expect(await page.locator('h1').innerText()).toBe('Post 4')
 })

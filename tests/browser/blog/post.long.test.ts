@@ -59,8 +59,8 @@ test.each([
 ])('the contents mark the section that is read, %s', async (_, url) => {
   const { page } = await visitor.open()
   await page.goto(url)
-  const current = page.locator('.table-of-contents [aria-current]')
-  const links = page.locator('.table-of-contents a')
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   for (const index of [1, 3, 2]) {
     const id = (await links.nth(index).getAttribute('href'))!.split('#')[1]!
     await page.evaluate(name => {
@@ -80,7 +80,7 @@ test('on a phone the contents take at most two fifths of the window', async () =
   const small = { width: 360, height: 480 }
   const { page } = await visitor.open({ viewport: small })
   await page.goto(address)
-  const contents = page.locator('.table-of-contents')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
   const { height, all } = await contents.evaluate(list => ({
     height: list.getBoundingClientRect().height,
     all: list.scrollHeight,
@@ -112,7 +112,7 @@ test('on paper no line of code is cut off', async () => {
 test('a heading links to itself', async () => {
   const { page } = await visitor.open()
   await page.goto(address)
-  const anchor = page.locator('.prose .anchor').first()
+  const anchor = page.getByRole('link', { name: /^Link to this section/ }).first()
   await anchor.focus()
   expect(await anchor.evaluate(element => getComputedStyle(element).opacity)).toBe('1')
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('a heading links to itself', async () => {
 
 test('a footnote is reached by its reference, and leads back to it', async () => {
   const { page } = await sharedPost()
-  const references = page.locator('.prose sup a')
+  const references = page.getByRole('article').getByRole('link', { name: /^Footnote/ })
   expect(await references.count()).toBe(2)
   for (const reference of await references.all()) {
     await reference.click()
@@ -163,10 +163,10 @@ test('details open, tasks cannot be ticked, and images have their size before th
   const { page } = await visitor.open({ viewport: desktop })
   await page.route(/\.webp$/, route => route.abort())
   await page.goto(address)
-  const details = page.locator('.prose details')
+  const details = page.getByRole('article').locator('details')
   await details.locator('summary').click()
   expect(await details.getByText('Two problems').isVisible()).toBe(true)
-  for (const task of await page.locator('.prose input[type=checkbox]').all()) {
+  for (const task of await page.getByRole('article').getByRole('checkbox').all()) {
     expect(await task.isDisabled()).toBe(true)
   }
   const heights = await page
@@ -180,7 +180,9 @@ test('each block of code has a button that copies it', async () => {
   await openWithStoppedClock(page, address)
   const blocks = page.locator('.code')
   expect(await blocks.count()).toBeGreaterThan(3)
-  await expect.poll(() => page.locator('.code button').count()).toBe(await blocks.count())
+  // One is in details that are closed.
+  const buttons = blocks.getByRole('button', { includeHidden: true })
+  await expect.poll(() => buttons.count()).toBe(await blocks.count())
   const block = blocks.first()
   await block.getByRole('button', { name: /^Copy \S/ }).press('Enter')
   await expect.poll(() => block.getByRole('status').textContent()).toBe('Copied')
@@ -222,7 +224,7 @@ test('without JavaScript code has no button', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(address)
   expect(await page.locator('.code').count()).toBeGreaterThan(3)
-  expect(await page.locator('.code button').count()).toBe(0)
+  expect(await page.locator('.code').getByRole('button', { includeHidden: true }).count()).toBe(0)
 })
 
 test('hovering over a link prefetches its page, but not a file', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOfTab, scrollTop, settled, useBrowser } from '../support.ts'
-import { blog, card, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
+import { blog, card, cardLinks, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
 
 const visitor = useBrowser()
 
@@ -74,7 +74,10 @@ describe('returning to the list', () => {
       .locator('h2')
       .nth(1)
       .evaluate(heading => scrollBy({ top: heading.getBoundingClientRect().top - innerHeight / 2 + 20 }))
-    await page.locator('.table-of-contents [aria-current]').waitFor({ state: 'attached' })
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .locator('[aria-current]')
+      .waitFor({ state: 'attached' })
     await page.goBack()
     await isOpen(page, 'Blog')
     await page.evaluate(
@@ -85,7 +88,7 @@ describe('returning to the list', () => {
 
   test('a reload keeps the post, its scroll position and the way back', async () => {
     const { page, problems } = await openBlog(visitor, 'page/3/')
-    const link = page.locator('.post-card__link').first()
+    const link = cardLinks(page).first()
     const name = await link.innerText()
     await link.click()
     await content(page).locator('p').first().waitFor()
@@ -109,7 +112,7 @@ describe('an address with a fragment', () => {
   test('opens a post of any page of the list; Back to Blog leads to the first page', async () => {
     const { page, problems } = await openBlog(visitor, '#what-counts-as-a-workload')
     await isOpen(page, 'What counts as a workload, and how to count yours')
-    await page.locator('.back-link').first().click()
+    await page.getByRole('link', { name: 'Back to Blog' }).first().click()
     await isOpen(page, 'Blog')
     expect((await shown(page)).address).toBe('/blog/')
     expect(problems).toEqual([])
@@ -161,16 +164,19 @@ describe('links within the post', () => {
   test('scroll to a heading and to a footnote; the address stays that of the post', async () => {
     const { page, problems } = await openBlog(visitor, `#${slug}`)
     await isOpen(page)
-    const entry = page.locator('.table-of-contents a').nth(3)
+    const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(3)
     const name = await entry.innerText()
     await entry.click()
-    const heading = page.locator('.post-page h2', { hasText: name })
+    const heading = page.getByRole('heading', { level: 2, name })
     const top = () => heading.evaluate(element => element.getBoundingClientRect().top)
     await expect.poll(top).toBeLessThan(200)
     expect(await top()).toBeGreaterThanOrEqual(64)
     expect((await shown(page)).address).toBe(`/blog/#${slug}`)
     expect((await shown(page)).focus).toContain(name)
-    const reference = page.locator('.prose sup a').first()
+    const reference = page
+      .getByRole('article')
+      .getByRole('link', { name: /^Footnote/ })
+      .first()
     await reference.scrollIntoViewIfNeeded()
     const y = await scrollTop(page)
     await reference.click()
@@ -184,10 +190,11 @@ describe('links within the post', () => {
 
   test('are skipped by Back to Blog', async () => {
     const { page } = await openBlog(visitor, 'page/2/')
-    await page.locator('.post-card__link').first().click()
+    await cardLinks(page).first().click()
     await content(page).waitFor()
-    for (const at of [0, 1]) await page.locator('.table-of-contents a').nth(at).click()
-    await page.locator('.back-link').last().click()
+    for (const at of [0, 1])
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(at).click()
+    await page.getByRole('link', { name: 'Back to Blog' }).last().click()
     await isOpen(page, 'Blog')
     expect((await shown(page)).address).toBe('/blog/page/2/')
   })
@@ -195,7 +202,7 @@ describe('links within the post', () => {
   test('open the permalink when they are opened in another tab', async () => {
     const { page } = await openBlog(visitor, `#${slug}`)
     await isOpen(page)
-    const entry = page.locator('.table-of-contents a').first()
+    const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first()
     const opened = await addressOfTab(page, () => entry.click({ button: 'middle' }))
     expect(opened).toBe(`${blog}${slug}/`)
     expect(await entry.evaluate(element => (element as HTMLAnchorElement).href)).toContain(`${opened}#`)
@@ -205,11 +212,11 @@ describe('links within the post', () => {
     const { page } = await openBlog(visitor)
     await card(page, title).click()
     await content(page).waitFor()
-    await page.locator('.skip-link').focus()
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await shown(page)).address).toBe(`/blog/#${slug}`)
     await isOpen(page)
-    await page.locator('.back-link').last().click()
+    await page.getByRole('link', { name: 'Back to Blog' }).last().click()
     await isOpen(page, 'Blog')
     expect((await shown(page)).address).toBe('/blog/')
   })

@@ -9,8 +9,8 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: ph
   async options => {
     const { page } = await visitor.open(options)
     await page.goto(list)
-    const card = page.locator('.post-card').first()
-    const post = await card.locator('.post-card__link').getAttribute('href')
+    const card = page.getByRole('article').first()
+    const post = await card.getByRole('heading').getByRole('link').getAttribute('href')
     const tag = card.getByRole('list').getByRole('link').last()
     const path = await tag.getAttribute('href')
     await tag.click()
@@ -26,13 +26,13 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: ph
 test('Tab leads from the post to each of its tags', async () => {
   const { page } = await visitor.open()
   await page.goto(list)
-  const card = page.locator('.post-card').first()
-  await card.locator('.post-card__link').focus()
-  for (const tag of await card.locator('.tag-list a').all()) {
+  const card = page.getByRole('article').first()
+  await card.getByRole('heading').getByRole('link').focus()
+  for (const tag of await card.getByRole('listitem').getByRole('link').all()) {
     await page.keyboard.press('Tab')
     expect(await tag.evaluate(element => element === document.activeElement)).toBe(true)
   }
-  const last = card.locator('.tag-list a').last()
+  const last = card.getByRole('listitem').getByRole('link').last()
   const path = await last.getAttribute('href')
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
@@ -41,7 +41,7 @@ test('Tab leads from the post to each of its tags', async () => {
 test('a tag is at least 24 px high and wide', async () => {
   const { page } = await visitor.open({ viewport: phone })
   await page.goto(list)
-  for (const tag of await page.locator('.tag-list a').all()) {
+  for (const tag of await page.getByRole('article').getByRole('listitem').getByRole('link').all()) {
     const box = await tag.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(23.5)
   }

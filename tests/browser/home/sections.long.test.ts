@@ -32,7 +32,7 @@ describe.each([
   test('sections far below and the footer are laid out after all has loaded, about as high as before', async () => {
     const { page } = await visitor.open({ viewport })
     const load = await openHome(page)
-    const footer = page.locator('.footer')
+    const footer = page.getByRole('contentinfo')
     const isSkipped = () =>
       footer.evaluate(
         ({ firstElementChild }) => !firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
@@ -52,7 +52,7 @@ describe.each([
   test('a jump before that ends at its section', async () => {
     const { page } = await visitor.open({ viewport })
     const load = await openHome(page)
-    await page.locator('.footer').getByRole('link', { name: 'Topology Map' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Topology Map' }).click()
     expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)
     load()
     await page.locator('html:not([data-layout])').waitFor()

@@ -5,7 +5,7 @@ import { origin, paths, settled, sharedVisit, themes, useBrowser } from '../supp
 
 const visitor = useBrowser()
 
-const video = (page: Page) => page.locator('.video-frame video')
+const video = (page: Page) => page.locator('video')
 const sourcesOf = (page: Page) =>
   video(page).evaluate(element =>
     [...element.querySelectorAll('source')].map(source => source.getAttribute('src')),
@@ -109,9 +109,7 @@ test('without JavaScript it is the dark one, with its poster', async () => {
   await page.goto(`${origin}/`)
   await expect.poll(() => pending.size).toBe(0)
   expect(
-    await page
-      .locator('.video-frame video source')
-      .evaluateAll(all => all.map(source => source.getAttribute('src'))),
+    await page.locator('video source').evaluateAll(all => all.map(source => source.getAttribute('src'))),
   ).toEqual(filesOf('dark'))
   expect(requests.filter(isVideoFile)).toEqual([])
   expect(await video(page).isVisible()).toBe(true)

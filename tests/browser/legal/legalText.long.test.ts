@@ -5,7 +5,7 @@ import { axeViolations, isLateScript, looks, origin, topOf, useBrowser } from '.
 import { answerPdf, documents, legal, waitUntilDrawn } from './viewerSupport.ts'
 
 const visitor = useBrowser()
-const text = (page: Page) => page.locator('details.legal-text')
+const text = (page: Page) => page.locator('details', { hasText: 'Read as text' })
 const isOpen = (page: Page) => text(page).evaluate(details => (details as HTMLDetailsElement).open)
 
 describe.each(documents)('the text of the $title', ({ slug }) => {
@@ -77,7 +77,7 @@ test('the text is on paper, whether or not it was open', async () => {
     return items.map(item => ('str' in item ? item.str : '')).join('')
   })
   const printed = (await Promise.all(sheets)).join(' ')
-  const headings = await text(page).locator('.prose h2').allTextContents()
+  const headings = await text(page).locator('h2').allTextContents()
   expect(headings.length).toBeGreaterThan(10)
   for (const heading of headings) expect(printed).toContain(heading)
   expect(printed).not.toContain('Read as text')

@@ -86,7 +86,7 @@ describe('where code does not load,', () => {
     await page.goto(`${origin}/${legal.slug}/`)
     await page.getByRole('link', { name: 'Download PDF' }).waitFor()
     await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
-    expect(await page.locator('.viewer__loading').count()).toBe(0)
+    expect(await page.getByText(/^Loading /).count()).toBe(0)
   })
 
   test('the viewer: an error and the link are shown, and a retry loads it', async () => {
@@ -94,7 +94,7 @@ describe('where code does not load,', () => {
     await page.route(isLateScript, route => route.abort())
     await page.goto(`${origin}/${legal.slug}/`)
     await page.getByText('This did not load.').waitFor()
-    expect(await page.locator('.viewer__download').isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: /^Download the/ }).isVisible()).toBe(true)
     await page.unroute(isLateScript)
     await button(page, 'Try again').click()
     await waitUntilDrawn(page)

@@ -61,7 +61,7 @@ describe('the page in view', () => {
         viewport: { width: 360, height },
         answer,
       })
-      await page.locator('.viewer__loading').waitFor()
+      await page.getByText(/^Loading /).waitFor()
       const boxes = () =>
         page
           .locator('.viewer__area, .viewer__download, .footer')

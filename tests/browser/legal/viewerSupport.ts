@@ -50,24 +50,30 @@ export const isPdfScript = ({ pathname }: URL) => pathname === pdfScript
 export const answerPdf = (body: Buffer) => (route: Route) =>
   route.fulfill({ contentType: 'application/pdf', body })
 
-export const area = (page: Page) => page.locator('.viewer__area')
+export const viewer = (page: Page) => page.getByRole('region', { name: /, PDF$/ })
+
+/** Where its pages are shown. */
+export const area = (page: Page) => viewer(page).getByRole('group', { name: 'Pages as images' })
+
+/** The page in view. */
+const sheet = (page: Page) => area(page).getByRole('img', { name: /^Page \d/ })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Waits until the page in view is drawn, and no other drawing is left. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
-  await page.locator('.viewer__sheet[aria-busy=false] canvas').waitFor()
-  await expect.poll(() => page.locator('.viewer canvas').count()).toBe(1)
+  await area(page).locator('[aria-busy=false] canvas').waitFor()
+  await expect.poll(() => area(page).locator('canvas').count()).toBe(1)
 }
 
 /** The texts of the bar: `Page 1 of 6` and `100%`. */
-export const barTexts = (page: Page) => page.locator('.viewer__status').allInnerTexts()
+export const barTexts = (page: Page) => viewer(page).getByRole('status').allInnerTexts()
 
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]').allInnerTexts()
 
 /** Size of the page in view in CSS pixels, and of its canvas in its own pixels. */
 export const drawingSize = (page: Page) =>
-  page.locator('.viewer__sheet').evaluate(element => {
+  sheet(page).evaluate(element => {
     const { width, height } = element.getBoundingClientRect()
     const canvas = element.querySelector('canvas')
     return { width, height, pixels: [canvas?.width ?? 0, canvas?.height ?? 0] as const }

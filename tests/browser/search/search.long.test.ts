@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
 import { addressOfTab, atOnce, looks, origin, paths, phone, settled, useBrowser } from '../support.ts'
-import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
+import { ask, dialog, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
 
@@ -12,7 +12,8 @@ const search = sharedSearch()
 
 const permalink = `${origin}/blog/cilium-beside-istio/`
 
-const chosen = (page: Page) => page.locator('.search__result[aria-selected=true] .search__title').innerText()
+const chosen = (page: Page) =>
+  page.getByRole('option', { selected: true }).locator('.search__title').innerText()
 
 describe('opening', () => {
   test('loads nothing before', async () => {
@@ -39,7 +40,7 @@ describe('opening', () => {
     await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('input')))
     await page.locator('main > input').pressSequentially('a/b')
     expect(await page.locator('main > input').inputValue()).toBe('a/b')
-    expect(await page.locator('dialog.search').count()).toBe(0)
+    expect(await dialog(page).count()).toBe(0)
     await page.locator('main > input').blur()
     await page.keyboard.press('/')
     await field(page).waitFor()
@@ -50,7 +51,7 @@ describe('opening', () => {
   test('is not offered without a script', async () => {
     const { page } = await visitor.open({ javaScriptEnabled: false })
     await page.goto(list)
-    expect(await page.locator('.search-button').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Search posts' }).isVisible()).toBe(false)
   })
 
   test('says so where its code does not come, and can be tried again', async () => {
@@ -59,7 +60,9 @@ describe('opening', () => {
     await page.route(/\.js$/, route => route.abort())
     const button = page.getByRole('button', { name: 'Search posts' })
     await button.click()
-    await expect.poll(() => page.locator('.search-button output').innerText()).toMatch(/could not be loaded/)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Search posts' }).locator('~ output').innerText())
+      .toMatch(/could not be loaded/)
     await page.unroute(/\.js$/)
     // A press opens the search, or loads the page again, where the next opens it.
     await expect.poll(() => page.keyboard.press('/').then(() => field(page).isVisible())).toBe(true)
@@ -70,13 +73,17 @@ describe('opening', () => {
     await page.goto(list)
     const release = await holdLateScripts(page)
     await page.keyboard.press('/')
-    await expect.poll(() => page.locator('.search-button output').innerText()).toBe('Loading.')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Search posts' }).locator('~ output').innerText())
+      .toBe('Loading.')
     await page.keyboard.type('network policy')
     release()
     await field(page).waitFor()
     expect(await field(page).inputValue()).toBe('network policy')
     await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
-    expect(await page.locator('.search-button output').textContent()).toBe('')
+    expect(await page.getByRole('button', { name: 'Search posts' }).locator('~ output').textContent()).toBe(
+      '',
+    )
   })
 
   test('closes by its button and by a press beside it, and keeps what was typed', async () => {
@@ -141,9 +148,11 @@ test('on a phone it is a sheet over all of the screen, and the page behind it re
   await page.goto(list)
   await page.getByRole('button', { name: 'Search posts' }).tap()
   await ask(page, 'network', /found/)
-  expect(await page.locator('dialog.search').boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone })
   expect(
-    await page.locator('.search__list').evaluate(element => element.scrollWidth <= element.clientWidth),
+    await page
+      .getByRole('listbox', { name: 'Posts found' })
+      .evaluate(element => element.scrollWidth <= element.clientWidth),
   ).toBe(true)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
   await results(page).last().scrollIntoViewIfNeeded()

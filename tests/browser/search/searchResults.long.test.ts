@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holdAnswers } from '../holdAnswers.ts'
 import { useBrowser } from '../support.ts'
-import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
+import { ask, dialog, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
 
@@ -77,7 +77,7 @@ describe('finding', () => {
   test('shows text as text', async () => {
     const { page, problems } = await search()
     await ask(page, '<img src=x onerror=alert(1)>', /./)
-    expect(await page.locator('dialog.search img').count()).toBe(0)
+    expect(await dialog(page).locator('img').count()).toBe(0)
     expect(problems).toEqual([])
   })
 

@@ -4,9 +4,10 @@ import { origin, sharedVisit, type Visit, type Visitor } from '../support.ts'
 
 export const list = `${origin}/blog/`
 
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search the blog' })
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Search posts' })
 export const results = (page: Page) => page.getByRole('option')
-export const status = (page: Page) => page.locator('.search__status')
+export const status = (page: Page) => dialog(page).getByRole('status')
 export const titles = (page: Page) => page.locator('.search__title').allInnerTexts()
 
 /** The page with the search open. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import {
   desktop,
   moving,
@@ -28,8 +29,8 @@ const waitUntilLanded = (page: Page) => page.locator('html:not([data-jump])').wa
 
 describe.each([desktop, phone])('at $width px', viewport => {
   const followLink = async (page: Page, name: string) => {
-    if (viewport === phone) await page.locator('.phone-menu summary').click()
-    await page.locator('.header').getByRole('link', { name, exact: true }).click()
+    if (viewport === phone) await page.locator('summary', { hasText: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
   }
 
   // Past all that loads on the way, and to sections between.
@@ -61,9 +62,9 @@ describe.each([desktop, phone])('at $width px', viewport => {
 
 test('the logos of header and footer on another page lead home', async () => {
   const { page } = await visitor.open()
-  for (const part of ['.header', '.footer']) {
+  for (const part of ['banner', 'contentinfo'] as const) {
     await page.goto(`${origin}/blog/`)
-    await page.locator(`${part} .logo`).click()
+    await page.getByRole(part).getByRole('link', { name: config.name, exact: true }).click()
     await page.waitForURL(`${origin}/#hero`)
     expect(await scrollTop(page)).toBe(0)
   }
@@ -78,14 +79,14 @@ const sharedHome = sharedVisit(async own => {
 
 test('the logo scrolls smoothly to the hero', async () => {
   const { page } = await sharedHome()
-  await page.locator('.footer').scrollIntoViewIfNeeded()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.evaluate(() => {
     const positions: number[] = []
     addEventListener('scroll', () => positions.push(scrollY))
     Object.assign(window, { positions })
   })
   const from = await scrollTop(page)
-  await page.locator('.header .logo').click()
+  await page.getByRole('banner').getByRole('link', { name: config.name, exact: true }).click()
   await expect.poll(() => scrollTop(page)).toBe(0)
   const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
   // A busy browser may draw few of them.
@@ -105,7 +106,7 @@ test('only a jump is smooth, and only while it is under way', async () => {
       if (scrollBehavior === 'smooth') document.body.dataset['wasSmooth'] = ''
     })
   })
-  await page.locator('.header').getByRole('link', { name: 'Architecture' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Architecture' }).click()
   await page.locator('body[data-was-smooth]').waitFor()
   await waitUntilLanded(page)
   expect(await behaviour()).toBe('auto')
@@ -114,7 +115,7 @@ test('only a jump is smooth, and only while it is under way', async () => {
 test('with reduced motion a jump is instant', async () => {
   const { page } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
-  await page.locator('.header').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   expect(await roundedTop(page, 'pricing')).toBe(40)
 })
 
@@ -122,7 +123,7 @@ test('a jump moves the focus, and Back restores the scroll position', async () =
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.evaluate(() => scrollTo(0, 700))
-  await page.locator('.header').getByRole('link', { name: 'Pricing' }).press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).press('Enter')
   await waitUntilLanded(page)
   expect(await roundedTop(page, 'pricing')).toBe(40)
   await page.keyboard.press('Tab')
@@ -137,7 +138,7 @@ test('a jump to the current section does not hold the visitor there', async () =
   const { page } = visit
   await page.goto(`${origin}/#contact`)
   await settled(visit)
-  await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await waitUntilLanded(page)
   await page.evaluate(async () => {
     scrollTo(0, 300)
@@ -163,7 +164,7 @@ test.each([
     },
     [id, fragment] as const,
   )
-  await page.locator('.header a').first().press('Enter')
+  await page.getByRole('banner').getByRole('link').first().press('Enter')
   await waitUntilLanded(page)
   expect(await roundedTop(page, id)).toBe(40)
 })
@@ -175,7 +176,7 @@ test('a jump that is replaced by one to an id with the same ending does not pull
     document.querySelector('#hero')!.id = 'no-contact'
     addEventListener('scroll', () => (location.hash = '#no-contact'), { once: true })
   })
-  await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await waitUntilLanded(page)
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
@@ -183,7 +184,7 @@ test('a jump that is replaced by one to an id with the same ending does not pull
 test('a visitor who scrolls ends the jump', async () => {
   const { page } = await sharedHome()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   const isJumping = await page.evaluate(() => {
     dispatchEvent(new WheelEvent('wheel'))
     return 'jump' in document.documentElement.dataset
@@ -193,7 +194,7 @@ test('a visitor who scrolls ends the jump', async () => {
 
 test('what Shift+Tab leads to is not behind the header', async () => {
   const { page } = await sharedHome()
-  await page.locator('.footer a').first().focus()
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
   let stops = 0
   const focused = () =>
     page.evaluate(() => ({

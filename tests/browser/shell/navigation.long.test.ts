@@ -30,7 +30,7 @@ test.each([768, 1280])(
   async width => {
     const { page } = await visitor.open({ viewport: { width, height: 800 } })
     await page.goto(`${origin}/blog/`)
-    const button = page.locator('.header__get-started')
+    const button = page.getByRole('banner').getByRole('link', { name: /^Get Started/ })
     expect(await button.getAttribute('href')).toBe(config.links.register)
     const clipped = await page.locator('.header__bar').evaluate(bar =>
       [...bar.querySelectorAll('a, button, svg')]
@@ -48,7 +48,8 @@ test('the header marks the section that the visitor is in', async () => {
   await page.goto(`${origin}/`)
   const marked = () =>
     page
-      .locator('.header__navigation [aria-current]')
+      .getByRole('navigation', { name: 'Main' })
+      .locator('[aria-current]')
       .evaluateAll(links => links.map(link => link.getAttribute('href')))
   const goTo = (id: string) => page.locator(`#${id}`).evaluate(section => section.scrollIntoView())
   expect(await marked()).toEqual([])

@@ -8,16 +8,15 @@ describe('the phone menu', () => {
   const opened = async (viewport = phone, path = '/pricing/') => {
     const { page } = await visitor.open({ viewport, hasTouch: true })
     await page.goto(origin + path)
-    await page.locator('.phone-menu summary').tap()
+    await page.locator('summary', { hasText: 'Menu' }).tap()
     return page
   }
-  const isOpen = (page: Page) =>
-    page.locator('.phone-menu').evaluate(menu => (menu as HTMLDetailsElement).open)
+  const isOpen = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).isVisible()
 
   test('replaces the navigation of the header below the medium breakpoint', async () => {
     const { page } = await visitor.open({ viewport: { width: 767, height: 800 } })
     await page.goto(`${origin}/pricing/`)
-    const navigation = page.locator('.header__navigation')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
     const menu = page.locator('summary', { hasText: /menu/i })
     expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([false, true])
     await page.setViewportSize({ width: 768, height: 800 })
@@ -30,7 +29,7 @@ describe('the phone menu', () => {
     await page.mouse.wheel(0, 400)
     await nextFrames(page)
     expect(await scrollTop(page)).toBe(0)
-    await page.locator('.phone-menu summary').tap()
+    await page.locator('summary', { hasText: 'Menu' }).tap()
     // Chromium takes turns of the wheel that follow each other at once for one gesture, which began on the menu.
     const turn = () => page.mouse.wheel(0, 400).then(() => scrollTop(page))
     await expect.poll(turn, { interval: 1000 }).toBeGreaterThan(0)
@@ -38,7 +37,7 @@ describe('the phone menu', () => {
 
   test('scrolls to its last entry on a low screen', async () => {
     const page = await opened({ width: 568, height: 320 })
-    const panel = page.locator('.phone-menu__panel')
+    const panel = page.getByRole('navigation', { name: 'Menu' })
     expect(await panel.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
     expect(await panel.evaluate(element => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320)
     const last = panel.getByRole('link', { name: 'Sign In' })
@@ -50,8 +49,8 @@ describe('the phone menu', () => {
     const page = await opened(phone, '/')
     await page.touchscreen.tap(phone.width / 2, phone.height - 5)
     expect(await isOpen(page)).toBe(false)
-    await page.locator('.phone-menu summary').tap()
-    await page.locator('.phone-menu').getByRole('link', { name: 'Pricing' }).tap()
+    await page.locator('summary', { hasText: 'Menu' }).tap()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).tap()
     expect(await isOpen(page)).toBe(false)
     await expect.poll(async () => Math.round((await topOf(page, 'pricing')) ?? -1)).toBe(40)
     expect(new URL(page.url()).hash).toBe('#pricing')
@@ -59,8 +58,8 @@ describe('the phone menu', () => {
 
   test('has its stops for Tab in reading order', async () => {
     const page = await opened()
-    await page.locator('.phone-menu summary').focus()
-    const names = await page.locator('.phone-menu a').allInnerTexts()
+    await page.locator('summary', { hasText: 'Menu' }).focus()
+    const names = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts()
     for (const name of names) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(name)

@@ -25,15 +25,15 @@ async function openPricing(): Promise<Page> {
 }
 
 const platform = (page: Page) => {
-  const summary = page.locator('.platform-menu summary')
-  const links = page.locator('.platform-menu a')
+  const summary = page.getByRole('navigation', { name: 'Main' }).locator('summary')
+  const links = page.getByRole('navigation', { name: 'Main' }).locator('details a')
   return {
     summary,
     links,
     isOpen: () => summary.evaluate(element => element.closest('details')?.open),
     focused: () =>
       page.evaluate(() => {
-        const stops = [...document.querySelectorAll('.platform-menu summary, .platform-menu a')]
+        const stops = [...document.querySelectorAll('nav[aria-label=Main] :is(summary, details a)')]
         return stops.indexOf(document.activeElement!)
       }),
   }

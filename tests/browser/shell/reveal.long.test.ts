@@ -152,7 +152,7 @@ test.each([desktop, { width: 320, height: 256 }])(
 
 test('a jump reveals at once what it passes', async () => {
   const page = await openHome()
-  await page.locator('.header').getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   const passed = await elementsIn(page, 'passed')
   expect(passed).toContain('ai-intelligence feature__figure')
   expect(passed).toContain('architecture architecture__items')

@@ -22,7 +22,7 @@ const sharedPage = sharedVisit(async own => {
   const { page } = visit
   await page.clock.install()
   await page.goto(`${origin}/`)
-  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).waitFor()
   await page.getByRole('button', { name: 'Next slide' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).hover()

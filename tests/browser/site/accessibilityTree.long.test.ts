@@ -27,8 +27,8 @@ async function accessibleNodes(page: Page): Promise<AccessibleNode[]> {
 test('the map of workloads is a list box of groups with options', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
-  await page.locator('.topology').scrollIntoViewIfNeeded()
-  await page.locator('.topology [role=listbox]').waitFor()
+  await page.locator('#topology-map').scrollIntoViewIfNeeded()
+  await page.getByRole('listbox', { name: 'Workloads of all clusters' }).waitFor()
   const nodes = await accessibleNodes(page)
   const inside = (parent: AccessibleNode) => nodes.filter(({ parentId }) => parentId === parent.nodeId)
   const list = nodes.find(({ name }) => name?.value === 'Workloads of all clusters')!

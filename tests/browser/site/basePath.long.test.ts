@@ -69,7 +69,7 @@ test('every page and everything it loads is within the folder, and so are its li
     await scrollThrough(visit.page)
     await settled(visit)
     // A document's files come one after the other.
-    const viewer = visit.page.locator('.viewer')
+    const viewer = visit.page.getByRole('region', { name: /, PDF$/ })
     if ((await viewer.count()) > 0) await viewer.locator('canvas').waitFor()
     const links = await visit.page
       .locator('a[href]')
@@ -85,7 +85,7 @@ test('the blog in place: a post, its links, a page of the list, and back', async
   const visit = await visitor.open()
   const { page } = visit
   await page.goto(`${site}blog/`)
-  await page.locator('.post-card__link').first().click()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: 'A title' }).waitFor()
   await page.waitForURL(`${site}blog/#links`)
   expect(await page.locator('.prose a').first().getAttribute('href')).toBe('/docs/pricing/#main')
@@ -93,7 +93,7 @@ test('the blog in place: a post, its links, a page of the list, and back', async
   await settled(visit)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'A title' }).waitFor()
-  await page.locator('.back-link').first().click()
+  await page.getByRole('link', { name: 'Back to Blog' }).first().click()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect.poll(() => page.url()).toBe(`${site}blog/page/2/`)
   await page.goBack()
@@ -108,7 +108,7 @@ test('search', async () => {
   await page.goto(`${site}blog/`)
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('istio')
-  await page.locator('.search__result').first().waitFor()
+  await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toMatch(/\/docs\/blog\/.+/)
   expect(visit.problems).toEqual([])
@@ -119,7 +119,7 @@ test('the page for what is missing suggests an address within the folder', async
   const visit = await visitor.open()
   const { page } = visit
   await page.goto(`${site}pricng/`)
-  const link = page.locator('.not-found__nearest a')
+  const link = page.getByRole('status').getByRole('link')
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe('/docs/pricing/')
   expect(outside(visit)).toEqual([])

@@ -37,7 +37,7 @@ test('in forced colours the links to the current page are marked', async () => {
 test('in forced colours the menu of a phone marks the current page', async () => {
   const { page } = await visitor.open({ viewport: phone })
   await page.goto(`${origin}/blog/`)
-  await page.locator('.phone-menu summary').click()
-  const current = page.locator('.phone-menu a[aria-current=page]')
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')
   expect(await current.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('underline')
 })

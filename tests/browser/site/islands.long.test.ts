@@ -55,7 +55,7 @@ describe('Try again', () => {
     const props = (await island.getAttribute('data-props')) ?? ''
     await setProps(page, '{}')
     release()
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
     const tryAgain = island.getByRole('button', { name: 'Try again' })
     await tryAgain.click()
     await tryAgain.waitFor()
@@ -71,7 +71,7 @@ describe('Try again', () => {
     const { page } = await visitor.open()
     await page.route(isLateScript, route => route.abort())
     await page.goto(`${origin}/`)
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
     const screen = page.locator('[data-island=Carousel] > .error-screen')
     // Plain words, in one line.
     await expect.poll(() => screen.innerText()).toMatch(/^This did not load\.\s+Try again$/)
@@ -96,15 +96,15 @@ describe('an island that fails', () => {
     const { page, problems } = await openChanged(html =>
       html.replace(/data-props='[^']*'/, 'data-props="{}"'),
     )
-    const text = await page.locator('.carousel').innerText()
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const text = await page.getByRole('group', { name: 'Slides' }).innerText()
+    await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
     await expect.poll(() => problems.join('\n')).toMatch(/Island Carousel failed/)
     const screen = page.locator('[data-island=Carousel] > .error-screen')
     expect(await screen.innerText()).toMatch(
       /^Unexpected Application Error! Cannot read properties of undefined/,
     )
-    await expect.poll(() => page.locator('.carousel').innerText()).toBe(text)
-    expect(await page.locator('.carousel__slide').count()).toBe(4)
+    await expect.poll(() => page.getByRole('group', { name: 'Slides' }).innerText()).toBe(text)
+    expect(await page.getByRole('group', { name: /^\d of 4$/ }).count()).toBe(4)
   })
 
   test.each([
@@ -115,9 +115,9 @@ describe('an island that fails', () => {
     const { page, problems } = prepare ? await visitor.open() : await openChanged(broken)
     await prepare?.(page)
     if (prepare) await page.goto(`${origin}/`)
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
     await expect.poll(() => problems.join('\n')).toMatch(/Island Carousel did not load/)
-    expect(await page.locator('.carousel__slide').count()).toBe(4)
+    expect(await page.getByRole('group', { name: /^\d of 4$/ }).count()).toBe(4)
     // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')

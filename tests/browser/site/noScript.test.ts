@@ -9,7 +9,10 @@ describe('menus', () => {
     const { page } = await visitor.open({ ...noScript, viewport: desktop })
     await page.goto(`${origin}/pricing/`)
     await page.getByText('Platform', { exact: true }).first().click()
-    await page.locator('.platform-menu__panel').getByText('Topology Map').click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Topology Map/ })
+      .click()
     await page.waitForURL(`${origin}/#topology-map`)
     await expect.poll(() => topOf(page, 'topology-map')).toBeLessThan(100)
   })
@@ -17,9 +20,9 @@ describe('menus', () => {
   test('the phone menu opens, and its links lead to their pages', async () => {
     const { page } = await visitor.open({ ...noScript, viewport: phone })
     await page.goto(`${origin}/`)
-    const link = page.locator('.phone-menu__panel').getByRole('link', { name: 'Blog' })
+    const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' })
     expect(await link.isVisible()).toBe(false)
-    await page.locator('.phone-menu__summary').click()
+    await page.locator('summary', { hasText: 'Menu' }).click()
     await link.click()
     await page.waitForURL(`${origin}/blog/`)
   })
@@ -29,24 +32,27 @@ test('the pages of the list are linked, and every post is on one of them once', 
   const { page } = await visitor.open(noScript)
   await page.goto(`${origin}/blog/`)
   const posts: (string | null)[] = []
+  const pagination = page.getByRole('navigation', { name: 'Pagination' })
   let pages = 1
   for (;;) {
     posts.push(
       ...(await page
-        .locator('.post-card__link')
+        .getByRole('article')
+        .getByRole('heading')
+        .getByRole('link')
         .evaluateAll(links => links.map(link => link.getAttribute('href')))),
     )
-    expect(await page.locator('.pagination [aria-current=page]').innerText()).toContain(String(pages))
-    const next = page.locator('a[rel=next].pagination__step')
+    expect(await pagination.locator('[aria-current=page]').innerText()).toContain(String(pages))
+    const next = pagination.getByRole('link', { name: 'Next' })
     if ((await next.count()) === 0) break
     await next.click()
     pages++
   }
   expect(posts.toSorted()).toEqual(routes.filter(isPostPath).toSorted())
   expect(pages).toBe(Math.ceil(posts.length / 2))
-  expect(await page.locator('.pagination__step[aria-disabled]').innerText()).toBe('Next')
+  expect(await pagination.getByText('Next').getAttribute('aria-disabled')).toBe('true')
 
-  await page.locator('.post-card__link').first().click()
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   expect(await page.locator('article h1').count()).toBe(1)
 })
 

@@ -53,7 +53,8 @@ test('nothing below the first screen is fetched before it is near', async () => 
   expect(paths(requests, 'media')).toEqual([])
   expect(lateScripts(requests)).toEqual([])
 
+  const map = page.getByLabel('Workloads of all clusters')
   await page.locator('#topology-map').scrollIntoViewIfNeeded()
-  await page.locator('.topology__map').scrollIntoViewIfNeeded()
+  await map.scrollIntoViewIfNeeded()
   await expect.poll(imageNames).toContain('topology-sea')
 })
