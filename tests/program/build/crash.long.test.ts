@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { copyBuiltSite, dist } from '../../fixtures/html/builtSite.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { writePosts } from '../../fixtures/postText.ts'
+import { preload } from '../../fixtures/preload.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
@@ -12,11 +13,8 @@ import { root, runCommand } from '../../setup/runCommand.ts'
 const scratch = scratchFolder()
 
 /** Runs the command with a script that each of its threads loads first. */
-function runWith(script: string, words: readonly string[], flags = '') {
-  const file = join(scratch, 'preload.mjs')
-  writeFileSync(file, script)
-  return runCommand(words, { env: { NODE_OPTIONS: `--import "file://${file}" ${flags}` } })
-}
+const runWith = (script: string, words: readonly string[], flags = '') =>
+  runCommand(words, { env: preload(scratch, script, flags) })
 
 describe('an error of the program ends it with 70 and the cause', () => {
   /** Fails in the middle of a build, where nobody awaits it. */
