@@ -53,9 +53,13 @@ export const found: readonly HostileCase[] = [
   ...Object.entries(fronts).map(([name, lines]) => ({
     name,
     file: 'posts/a-post.md',
-    text: withLines(lines),
+    text: `${withLines(lines)}A text.\n`,
   })),
-  { name: 'a file name with an escape sequence', file: 'posts/\u001b[2J\u202ea.md', text: plainFront },
+  {
+    name: 'a file name with an escape sequence',
+    file: 'posts/\u001b[2J\u202ea.md',
+    text: `${plainFront}A text.\n`,
+  },
 ]
 
 /** A post with lines of front matter, which replace that of the title where they set it. */
