@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -26,10 +26,6 @@ export function useDesk() {
     writeFileSync(path, text)
     running.desk = await startDesk(project)
   })
-  beforeEach(async () => {
-    writeFileSync(path, text)
-    await current().ask('discard', { file })
-  })
   afterAll(() => {
     current().child.kill('SIGKILL')
   })
@@ -38,6 +34,11 @@ export function useDesk() {
     path,
     address: () => current().address,
     ask: (name: string, fields?: object) => current().ask(name, fields),
+    /** Puts the post back as it was, for a test that does not go on where another has ended. */
+    async reset(): Promise<void> {
+      writeFileSync(path, text)
+      await current().ask('discard', { file })
+    },
     /** Kills `dev`, and starts it again at the same port. */
     async restart(whileItIsDown: () => Promise<void>): Promise<void> {
       const { port } = new URL(current().origin)
@@ -46,28 +47,39 @@ export function useDesk() {
       await whileItIsDown()
       running.desk = await startDesk(project, ['dev', '--port', port])
     },
-    /** Opens a text, and waits until its page is shown. */
+    /** Opens a text, and waits until it has a page, which a phone hides. */
     async open(page: Page, name = file): Promise<void> {
       await page.goto(`${current().address}#/${name}`)
-      await shown(page, '.post-article, article')
+      await beside(page).getByRole('main', { includeHidden: true }).waitFor({ state: 'attached' })
     },
   }
 }
 
-export const editor = '.cm-content'
+/** What is typed in. */
+export const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Text in markdown' })
 
-/** Waits until the page beside the text has an element. */
-export const shown = (page: Page, selector: string): Promise<void> =>
-  page.frameLocator('.desk-page').locator(selector).first().waitFor({ state: 'attached' })
+/** The page beside the text. */
+export const beside = (page: Page): FrameLocator =>
+  page.getByTitle('The page as the site shows it').contentFrame()
+
+/** Shows a part of the text, such as its details. */
+export const openPart = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Parts' }).getByRole('button', { name, exact: true }).click()
+
+/** Saves with the button. */
+export const save = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** Waits until the bar says what has become of the text. */
-export async function status(page: Page, said: string): Promise<void> {
-  await expect.poll(() => page.textContent('.desk-status')).toContain(said)
-}
+export const status = (page: Page, said: string): Promise<void> =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(said) })
+    .waitFor()
 
 /** Sets the cursor to the end of the text, and types. */
 export async function typeAtEnd(page: Page, typed: string): Promise<void> {
-  await page.focus(editor)
+  await editor(page).focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(typed)
 }

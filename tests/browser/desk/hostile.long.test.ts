@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { found } from '../../hostile/found.ts'
 import { knownPayloads } from '../../hostile/knownPayloads.ts'
 import { useBrowser } from '../support.ts'
-import { editor, file, shown, text, useDesk } from './deskSupport.ts'
+import { beside, editor, file, openPart, status, text, useDesk } from './deskSupport.ts'
 
 const visitor = useBrowser()
 const desk = useDesk()
+beforeEach(() => desk.reset())
 
 /** Records whatever a text makes the desk or its preview do. */
 async function watched(page: Page): Promise<string[]> {
@@ -28,10 +29,10 @@ async function watched(page: Page): Promise<string[]> {
 
 /** Replaces the text as if it were typed, and waits until its page is shown. */
 async function type(page: Page, typed: string, mark: string): Promise<void> {
-  await page.focus(editor)
+  await editor(page).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(`${typed}\n\n## ${mark}\n`)
-  await shown(page, `h2:text("${mark}")`)
+  await beside(page).getByRole('heading', { name: mark }).waitFor({ state: 'attached' })
 }
 
 const fire = (payload: string) => payload.replaceAll('alert', 'fired')
@@ -54,10 +55,10 @@ describe('nothing that a text holds runs on the desk', () => {
     const dangers = await watched(page)
     await desk.open(page)
     for (const post of found.slice(0, 20)) {
-      await page.focus(editor)
+      await editor(page).focus()
       await page.keyboard.press('Control+A')
       await page.keyboard.insertText(fire(post.text))
-      await expect.poll(() => page.textContent('.desk-status')).toContain('Not saved')
+      await status(page, 'Not saved')
       expect([post.name, dangers]).toEqual([post.name, []])
     }
   })
@@ -72,9 +73,9 @@ describe('nothing that a text holds runs on the desk', () => {
       .replace('An excerpt.', `'${markup}'`)
     await desk.ask('save', { file, base: readFileSync(join(desk.project, file), 'utf8'), text: hostile })
     await page.goto(desk.address())
-    await page.locator('.desk-row', { hasText: markup }).first().waitFor()
+    await page.getByRole('link', { name: markup }).waitFor()
     await desk.open(page)
-    for (const part of ['Details', 'Publish']) await page.click(`.desk-tabs >> text=${part}`)
+    for (const part of ['Details', 'Publish']) await openPart(page, part)
     expect(dangers).toEqual([])
   })
 })
@@ -86,11 +87,12 @@ test('a script that could run would be seen', async () => {
   await page.evaluate(() => (window as unknown as { fired(what: string): void }).fired('x'))
   expect(dangers).toEqual(['a script ran: x'])
   // The frame of the page runs none, whatever it holds.
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('.desk-page')!
-    frame.srcdoc = '<p id="later">x</p><script>parent.fired(2)</script><img src=x onerror="parent.fired(3)">'
-  })
-  await shown(page, '#later')
+  await beside(page)
+    .owner()
+    .evaluate((frame: HTMLIFrameElement) => {
+      frame.srcdoc = '<p>Later</p><script>parent.fired(2)</script><img src=x onerror="parent.fired(3)">'
+    })
+  await beside(page).getByText('Later').waitFor()
   await page.waitForTimeout(300)
   expect(dangers).toEqual(['a script ran: x'])
 })

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sharedVisit } from '../support.ts'
+import { beside, editor, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+
+// A post is written from the list to the disk: each test goes on where the one before has ended.
+const desk = useDesk()
+const visit = sharedVisit(visitor => visitor.open())
+const saved = () => readFileSync(desk.path, 'utf8')
+
+test('the address that dev prints opens the list of all texts', async () => {
+  const { page } = await visit()
+  await page.goto(desk.address())
+  await page.getByRole('heading', { name: 'Posts and pages' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Shoals' }).getByText('2026-01-02').waitFor()
+  // A copied address lets nobody in.
+  expect(page.url()).not.toContain('token')
+})
+
+test('a post of the list is opened with its page beside it', async () => {
+  const { page } = await visit()
+  await page.getByRole('link', { name: 'Shoals', exact: true }).click()
+  await expect.poll(() => editor(page).innerText()).toContain('title: Shoals')
+  await beside(page).getByRole('heading', { name: 'Shoals', level: 1 }).waitFor()
+  await beside(page).getByText('The first text.').waitFor()
+  await status(page, 'Saved')
+})
+
+test('the page follows what is typed, before it is saved', async () => {
+  const { page } = await visit()
+  await typeAtEnd(page, '\n## A reef\n\nTyped here.')
+  await beside(page).getByRole('heading', { name: 'A reef' }).waitFor()
+  await beside(page).getByText('Typed here.').waitFor()
+  await status(page, 'Not saved')
+  expect(saved()).toBe(text)
+})
+
+test('the text is saved to its file', async () => {
+  const { page } = await visit()
+  await save(page)
+  await status(page, 'Saved')
+  expect(saved()).toBe(`${text}\n## A reef\n\nTyped here.`)
+})
+
+/** Types, and then changes the file as something else does. Returns what the file has, and where both are shown. */
+async function causeConflict(typed: string, excerpt: string) {
+  const { page } = await visit()
+  await typeAtEnd(page, typed)
+  await beside(page).getByText(typed.trim()).waitFor()
+  await status(page, 'Not saved')
+  const theirs = saved().replace(/^excerpt: .*$/m, `excerpt: ${excerpt}`)
+  writeFileSync(desk.path, theirs)
+  const versions = page.getByRole('region', { name: 'Two versions' })
+  await expect.poll(() => versions.innerText()).toContain(excerpt)
+  expect(await versions.innerText()).toContain(typed)
+  return { page, theirs, versions }
+}
+
+test('where something else changes the file, nothing is overwritten, and its version can be taken', async () => {
+  const { page, theirs, versions } = await causeConflict(' Typed in vain.', 'Of another editor.')
+  await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
+  expect(saved()).toBe(theirs)
+  await page.getByRole('button', { name: 'Take the file' }).click()
+  await versions.waitFor({ state: 'detached' })
+  await status(page, 'Saved')
+  await beside(page).getByText('Typed in vain.').waitFor({ state: 'detached' })
+  expect(await editor(page).innerText()).toContain('excerpt: Of another editor.')
+  expect(await editor(page).innerText()).not.toContain('Typed in vain.')
+  expect(saved()).toBe(theirs)
+})
+
+test('what was typed can be kept, with changes of the file merged into it', async () => {
+  const { page, theirs, versions } = await causeConflict(' Typed to stay.', 'Of a checkout.')
+  await versions.getByRole('button', { name: 'Revert this chunk' }).first().click()
+  await page.getByRole('button', { name: 'Go on with the right' }).click()
+  await versions.waitFor({ state: 'detached' })
+  await status(page, 'Not saved')
+  await page.keyboard.press('Control+s')
+  await status(page, 'Saved')
+  expect(saved()).toBe(`${theirs} Typed to stay.`)
+})
