@@ -9,7 +9,7 @@ test('an unknown address gives the not-found page', async () => {
   const { page } = await visitor.open()
   for (const path of ['/nowhere', '/blog/nowhere/', '/blog/page/999/']) {
     expect((await page.goto(dev.origin + path))?.status(), path).toBe(404)
-    expect(await page.locator('main').innerText(), path).toContain('Oops! Page not found')
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
   }
 })
 

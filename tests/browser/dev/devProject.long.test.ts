@@ -2,6 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -13,7 +14,6 @@ import {
   listening,
   messagesTo,
   navigations,
-  panel,
   putBackBefore,
   useDev,
 } from './devSupport.ts'
@@ -53,6 +53,8 @@ describe('in a copy of the project', () => {
     await write(path, text.replace(from, to))
   }
 
+  const footerSays = (page: Page, said: RegExp) => page.getByRole('contentinfo').getByText(said).waitFor()
+
   test('styles are there before the first paint', async () => {
     const { page, problems } = await visitor.open()
     // No script of the page may be needed for that.
@@ -88,27 +90,19 @@ describe('in a copy of the project', () => {
       .toBe('rgb(10, 16, 22)')
   })
 
-  test('a saved component, and one of an island, are shown after an automatic reload', async () => {
+  test('a saved component of an island is shown after an automatic reload', async () => {
     const visit = await visitor.open()
     const { page, problems } = visit
     await listening(page, () => page.goto(`${dev.origin}/`))
     await settled(visit)
-    await listening(page, () => change(footer, '{words.copyright} {', 'Copyleft {'))
-    await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
-    // A page that is still loading may restore the scroll position after this.
-    await settled(visit)
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Next slide' }).waitFor()
+    await page.getByRole('button', { name: 'Next slide' }).scrollIntoViewIfNeeded()
     // A reload would cancel pending requests.
     await settled(visit)
     await listening(page, () =>
       change('components/home/CarouselControls.tsx', 'words.nextSlide', "'Another slide'"),
     )
     await settled(visit)
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Another slide' }).waitFor()
-    await settled(visit)
-    await listening(page, () => change(footer, 'Copyleft {', '{words.copyright} {'))
+    await page.getByRole('button', { name: 'Another slide' }).scrollIntoViewIfNeeded()
     await settled(visit)
     await listening(page, () =>
       change('components/home/CarouselControls.tsx', "'Another slide'", 'words.nextSlide'),
@@ -125,7 +119,7 @@ describe('in a copy of the project', () => {
     await settled(visit)
     messages.length = 0
     await listening(page, () => change(footer, '{words.copyright} {', 'Copyleft {', writeSlowly))
-    await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
+    await footerSays(page, /^Copyleft/)
     await settled(visit)
     expect(messages.filter(message => message.includes('reload'))).toHaveLength(1)
     expect(navigations(visit)).toBe(2)
@@ -151,7 +145,7 @@ describe('in a copy of the project', () => {
       await expect.poll(() => navigations(visit)).toBe(2)
     }
     release()
-    await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Anticopyright/)
+    await footerSays(page, /^Anticopyright/)
     await settled(visit)
     await listening(page, () => change(footer, 'Anticopyright {', '{words.copyright} {'))
     await settled(visit)
@@ -168,12 +162,13 @@ describe('in a copy of the project', () => {
     await listening(page, () => page.goto(`${dev.origin}/`))
     for (const [broken, message] of mistakes) {
       await listening(page, () => change(footer, '{words.copyright} {', broken))
-      await expect.poll(() => page.locator(`${panel} h2`).innerText()).toBe('Unexpected Application Error!')
-      await expect.poll(() => page.locator(`${panel} pre`).innerText()).toMatch(message)
-      expect(await page.locator('.footer__end p').count()).toBe(1)
+      const panel = page.getByRole('alert')
+      await panel.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+      await panel.getByText(message).first().waitFor()
+      await footerSays(page, /^Copyright/)
       expect(dev.output()).toMatch(message)
       await listening(page, () => change(footer, broken, '{words.copyright} {'))
-      await expect.poll(() => page.locator(panel).count()).toBe(0)
+      await panel.waitFor({ state: 'detached' })
     }
   })
 
@@ -184,18 +179,19 @@ describe('in a copy of the project', () => {
     const other = `${dev.origin}/privacy-policy/`
     await expect.poll(async () => (await fetch(other)).status).toBe(500)
     expect((await listening(page, () => page.goto(`${dev.origin}/terms-of-service/`)))?.status()).toBe(500)
-    expect(await page.locator('h1').innerText()).toBe('Unexpected Application Error!')
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await listening(page, () => change(footer, '{undefinedName}{', '{'))
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Terms of Service')
+    await page.getByRole('heading', { name: 'Terms of Service', level: 1 }).waitFor()
   })
 
   test('an error of a browser script is shown over the page, too', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
-    await expect.poll(() => page.locator(`${panel} pre`).innerText()).toContain('theme.ts')
+    const panel = page.getByRole('alert')
+    await panel.getByText('theme.ts').first().waitFor()
     await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
-    await expect.poll(() => page.locator(panel).count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
   })
 })
 
@@ -219,9 +215,9 @@ describe('started with a broken configuration, at a port in use', () => {
 
     const { page } = await visitor.open()
     expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
-    expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)
+    await page.getByText(/site\.config\.ts:\d+:\d+ +error/).waitFor()
     await listening(page, () => writeFile(config, text))
-    await expect.poll(() => page.locator('.post-list h1').count()).toBe(1)
+    await page.getByRole('article').first().waitFor()
     expect(await dev.stop()).toBe(0)
     await expect(fetch(dev.origin)).rejects.toThrow('fetch failed')
   })

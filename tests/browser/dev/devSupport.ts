@@ -8,9 +8,6 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, startCommand } from '../../setup/runCommand.ts'
 import type { Visit } from '../support.ts'
 
-/** The element that shows problems over a page of `dev`. */
-export const panel = 'kube-site-error'
-
 /** A running `kube-site dev`. */
 export interface Dev {
   /** Without a slash at the end. */

@@ -5,7 +5,7 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { useBrowser } from '../support.ts'
-import { type Dev, listening, panel, useDev } from './devSupport.ts'
+import { type Dev, listening, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
 const scratch = scratchFolder()
@@ -35,9 +35,9 @@ test('the position of a problem is a link that opens the editor there, also by k
   const { page } = await visitor.open()
   await listening(page, () => page.goto(`${dev.origin}/blog/a/`))
   const name = 'Open posts/a (draft).md at line 6 in the editor'
-  const link = page.locator(panel).getByRole('link', { name, exact: true })
+  const link = page.getByRole('link', { name, exact: true })
   expect(await link.innerText()).toBe('posts/a (draft).md:6:7')
-  await page.locator(panel).getByRole('button', { name: 'Hide' }).focus()
+  await page.getByRole('button', { name: 'Hide' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   expect(await link.evaluate(element => element.matches(':focus-visible'))).toBe(true)
@@ -47,7 +47,7 @@ test('the position of a problem is a link that opens the editor there, also by k
 
   rmSync(opened)
   await listening(page, () => page.goto(`${dev.origin}/pricing/`))
-  await page.locator(panel).getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
   await link.click()
   await expect.poll(editorGets).toEqual([post, '6', '7'])
 })
