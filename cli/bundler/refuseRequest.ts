@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { isBelow } from '../util/paths.ts'
+import { isSameOrigin } from '../util/requestHost.ts'
 
 /** The path, below the base, at which Vite opens a file in the editor (vite 8.3.8). */
 export const editorPath = '__open-in-editor'
@@ -14,6 +15,8 @@ interface Project {
   root: string
   /** Folder of its host that the site is served in, with slashes at both ends. */
   base: string
+  /** Host names that are allowed beside `localhost`. */
+  allowedHosts: readonly string[]
 }
 
 /**
@@ -24,7 +27,7 @@ interface Project {
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, base }: Project,
+  { root, base, allowedHosts }: Project,
 ): boolean {
   const { url = '/', method = '' } = request
   const refuse = (status: number, text: string, headers: Record<string, string> = {}) => {
@@ -36,18 +39,11 @@ export function refuseRequest(
   const methods = isEditor ? ['POST'] : ['GET', 'HEAD']
   if (!methods.includes(method)) return refuse(405, 'Not allowed', { Allow: methods.join(', ') })
   if (!isEditor) return false
-  if (!isSameOrigin(request)) return refuse(403, 'Only pages of this site may open the editor')
+  if (!isSameOrigin(request, allowedHosts)) return refuse(403, 'Only pages of this site may open the editor')
   const position = positionIn(url, root)
   if (position === undefined) return refuse(404, 'No such file in the project')
   request.url = `${base}${editorPath}?file=${encodeURIComponent(position)}`
   return false
-}
-
-/** Browsers send one or both of these headers with each POST, and a page can change neither. */
-function isSameOrigin({ headers }: IncomingMessage): boolean {
-  const { origin, host, 'sec-fetch-site': site } = headers
-  if (origin !== undefined && origin !== `http://${host}`) return false
-  return site === undefined ? origin !== undefined : site === 'same-origin'
 }
 
 /** Returns the file, line and column in a URL, without links; `undefined` if it is no file of the project. */

@@ -1,12 +1,12 @@
-import { realpathSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import { reportSavesOnce } from '../util/reportSavesOnce.ts'
+import { isBelow } from '../util/paths.ts'
 import { wordsFile } from './plugins.ts'
 import { quietTools } from './quietTools.ts'
 import { refuseRequest } from './refuseRequest.ts'
@@ -39,6 +39,8 @@ export interface DevServerInput {
   http: Server
   /** Other machines may connect, too. */
   host: boolean
+  /** Host names that are allowed beside `localhost`. */
+  allowedHosts: readonly string[]
   /** Gets what Vite and Vike log. */
   debug(message: string): void
   /** Answers for files, before Vite does. */
@@ -49,7 +51,11 @@ export interface DevServerInput {
   onReload(): void
 }
 
-export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
+export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
+  /** What pages are made of: the files and folders whose changes it is told of, absolute. */
+  sources: readonly string[]
+  /** Takes note of a change of a file; of those that are no sources, nothing follows. */
+  onFile(event: 'add' | 'change' | 'unlink', path: string): void
   answer: RequestListener
   /** Renders a page with the sources as they are saved. */
   render: RenderRoute
@@ -57,21 +63,19 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
   changeLanguage(): void
 }
 
-/** Folders of the project that pages are made of. Vite watches no others, which may have thousands of files. */
-const sources = ['components', 'content', 'html', 'islands', 'pages', 'styles']
+/** Folders of the project that pages are made of. */
+const sourceFolders = ['components', 'content', 'html', 'islands', 'pages', 'styles']
 
 /** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const served = [...sources, 'cli/dev', 'cli/desk', '.kube-site/vite']
+const served = [...sourceFolders, 'cli/dev', 'cli/desk', '.kube-site/vite']
 
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, debug } = input
+  const { root, base, debug, allowedHosts } = input
   const silence = quietTools(debug)
   let vite: ViteDevServer | undefined
-  let reportChange = (_path: string): void => undefined
   const onServer = (server: ViteDevServer) => {
     vite = server
-    reportChange = reportSavesOnce(server.watcher)
     replaceReloads(server.ws, input.onReload)
     // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
     const packages = realpathSync(join(root, 'node_modules'))
@@ -83,12 +87,16 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     // Otherwise Vike logs a hint about its skill for agents (vike 0.4.266, logSkillHint.js).
     const vikeConfig = { ai: { skill: false } }
     const { viteServer: server } = await inProject(root, () => dev({ viteConfig: config, vikeConfig }))
+    const sources = sourcesIn(root)
     return {
-      watcher: server.watcher,
+      sources,
+      onFile(event, path) {
+        if (sources.some(source => isBelow(source, path))) server.watcher.emit(event, path)
+      },
       ws: server.ws,
       render: renderForDev,
       answer(request, response) {
-        if (refuseRequest(request, response, { root, base })) return
+        if (refuseRequest(request, response, { root, base, allowedHosts })) return
         server.middlewares(request, response, () => {
           // Only a request that fails gets here. Vite has reported why.
           response
@@ -96,7 +104,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
             .end('The terminal says what went wrong.\n')
         })
       },
-      changeLanguage: () => reportChange(join(root, wordsFile)),
+      changeLanguage: () => void server.watcher.emit('change', join(root, wordsFile)),
       async close() {
         silence()
         await server.close()
@@ -109,7 +117,8 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   }
 }
 
-function devConfig({ root, base, language, debug, http, host }: DevServerInput, plugin: Plugin) {
+function devConfig(input: DevServerInput, plugin: Plugin) {
+  const { root, base, language, debug, http, host, allowedHosts } = input
   const shared = viteConfig({ root, base, language, warn: debug })
   return {
     ...shared,
@@ -123,18 +132,21 @@ function devConfig({ root, base, language, debug, http, host }: DevServerInput, 
       // No other site may read what is served here.
       cors: false,
       host: host ? '0.0.0.0' : '127.0.0.1',
+      allowedHosts: [...allowedHosts],
       // Our own panel shows errors.
       hmr: { overlay: false },
-      watch: { followSymlinks: false, ignored: (path: string) => !isWatched(relative(root, path)) },
+      // It is told of changes. Its own watcher drops some saves that soon follow another, misses files in new folders and
+      // in those that are there again at once, and needs a watch of the system for each file (chokidar 3.6.0).
+      watch: { ignored: () => true },
     },
   }
 }
 
-/** Returns whether a path from the project's root is that of a source, of a file at the root, or of the root itself. */
-function isWatched(path: string): boolean {
-  const [top = '', below] = path.split(sep, 2)
-  return path === '' || sources.includes(top) || (below === undefined && /^[^.]+\./.test(top))
-}
+/** Returns the folders of sources, and the files at the root, some of which configure the tools. */
+const sourcesIn = (root: string): string[] =>
+  [...sourceFolders, ...readdirSync(root).filter(name => /^[^.]+\.(?:ts|json)$/.test(name))].map(name =>
+    join(root, name),
+  )
 
 /**
  * Calls `onReload` in place of Vite's event, which does not interrupt a page that is reloading, and is sent to the next

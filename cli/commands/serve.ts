@@ -3,12 +3,14 @@ import { serveSite } from '../dev/serveSite.ts'
 import { Terminal } from '../terminal/Terminal.ts'
 import { exitCodes } from '../util/exitCodes.ts'
 import { makeWorkFolder } from '../util/makeFolders.ts'
-import { portError, type SiteFlags, siteOptions } from './options.ts'
+import { pollInterval, portError, type SiteFlags, siteOptions } from './options.ts'
 
 export interface ServeFlags extends SiteFlags {
   port: number
   host?: boolean
   desk?: boolean
+  poll?: number
+  allowHost?: readonly string[]
   verbose?: boolean
 }
 
@@ -22,7 +24,7 @@ export async function serve(
   flags: ServeFlags,
   onDesk: (address: string, terminal: Terminal) => void,
 ): Promise<number> {
-  const { port, host = false, desk = false, verbose = false } = flags
+  const { port, host = false, desk = false, allowHost: allowedHosts = [], verbose = false } = flags
   const terminal = new Terminal({ quiet: false, verbose })
   const options = siteOptions(root, { ...flags, drafts: true, future: true })
   makeWorkFolder(root)
@@ -35,11 +37,13 @@ export async function serve(
       options,
       port,
       host,
+      poll: pollInterval(flags.poll),
+      allowedHosts,
       terminal,
       // Other machines may read the site, but not change it, unless that is asked for.
       ...(host && !desk
         ? {}
-        : { desk: input => startDesk({ options, anyHost: host, terminal, onReady }, input) }),
+        : { desk: input => startDesk({ options, anyHost: host, allowedHosts, terminal, onReady }, input) }),
     })
     return exitCodes.success
   } catch (error) {

@@ -17,6 +17,8 @@ export interface DeskOptions {
   options: SiteOptions
   /** Browsers of other machines may use it, too. */
   anyHost: boolean
+  /** Host names that are allowed beside `localhost`. */
+  allowedHosts: readonly string[]
   terminal: Terminal
   /** Gets the addresses of the desk, with its token: that on this machine, and those in its networks. */
   onReady(addresses: readonly string[]): void
@@ -24,11 +26,11 @@ export interface DeskOptions {
 
 /** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
 export function startDesk(
-  { options, anyHost, terminal, onReady }: DeskOptions,
+  { options, anyHost, allowedHosts, terminal, onReady }: DeskOptions,
   { site: live, base, render }: DeskServerInput,
 ): DeskServer {
   const prefix = `${base}_desk/`
-  const access = new DeskAccess(anyHost)
+  const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)
   const site = new DeskSite(live, options)
   const routes = deskRoutes({ site, folders, render, base })

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createFallbackSite, type SiteInput } from '../../content/createSite.ts'
 import { checkModelLinks } from '../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
@@ -71,6 +71,11 @@ export class LiveSite {
     )
   }
 
+  /** Returns whether a path, absolute, is that of a folder of texts, or of a folder in one. */
+  isTextFolder(path: string): boolean {
+    return this.textFolders.some(folder => isBelow(folder, path))
+  }
+
   /** Reads what has changed; paths are absolute. */
   async load(changed: ReadonlySet<string> = new Set()): Promise<void> {
     // Parsed posts contain the sizes of images.
@@ -111,6 +116,12 @@ export class LiveSite {
   deletedFile(key: string): string | undefined {
     const file = this.#formerFiles.get(key)
     return file === undefined || existsSync(file) ? undefined : file
+  }
+
+  /** Returns the files that a page is made of, absolute: its own text, and the configuration. */
+  sourcesOf(key: string): string[] {
+    const own = this.shown?.filesOf(key) ?? []
+    return [...own.map(file => realPath(resolve(file))), ...this.dependencies]
   }
 
   /** Returns what to report on the page of a key. */

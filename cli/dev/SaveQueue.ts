@@ -40,6 +40,13 @@ export class SaveQueue {
     this.#next()
   }
 
+  /** Loads what was saved so far, without waiting for more. Resolves when it is loaded, or could not be. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#next()
+    await this.#loading
+  }
+
   stop(): void {
     clearTimeout(this.#timer)
     this.#load = undefined

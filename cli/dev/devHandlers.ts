@@ -23,11 +23,18 @@ import {
 /** How many pages are cached as they last were, to show errors of components over them. */
 const maxCached = 20
 
+/** Loads those of some files, or of all, that were saved without an event of the system. */
+export type Refresh = (files?: readonly string[]) => Promise<void>
+
 /**
  * Returns how `dev` answers for the files and pages of the site.
  * @param base folder of its host that the site is served in, with slashes at both ends
  */
-export const devHandlers = (site: LiveSite, base: string): Pick<DevServerInput, 'files' | 'pages'> => ({
+export const devHandlers = (
+  site: LiveSite,
+  base: string,
+  refresh: Refresh,
+): Pick<DevServerInput, 'files' | 'pages'> => ({
   files: (request, response, next) => {
     const address = addressOf(request, base)
     const copied = site.publicFile(spelledPath(address))
@@ -40,7 +47,7 @@ export const devHandlers = (site: LiveSite, base: string): Pick<DevServerInput, 
     response.setHeader('Cache-Control', 'no-store')
     response.end(file.text())
   },
-  pages: render => pageHandler(site, base, render),
+  pages: render => pageHandler({ site, base, refresh, render }),
 })
 
 /** Sends a file of `public/` of any size. */
@@ -55,12 +62,21 @@ async function sendCopied(path: string, request: IncomingMessage, response: Serv
   }
 }
 
-function pageHandler(site: LiveSite, base: string, render: RenderRoute): Handler {
+interface PageInput {
+  site: LiveSite
+  base: string
+  refresh: Refresh
+  render: RenderRoute
+}
+
+function pageHandler({ site, base, refresh, render }: PageInput): Handler {
   const cached = new Map<string, string>()
   const colors = reportColors(site.root, base)
 
   /** Renders a page, or the one for what is missing, and adds what there is to report on it. */
   async function answer(url: string, key: string, response: ServerResponse): Promise<void> {
+    await refresh(site.sourcesOf(key))
+    if (!findPage(site, key)) await refresh()
     const { revision, shown } = site
     const send = (html: string | undefined, error: DevError | undefined) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { counted } from '../../content/shared/counted.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { DevServer, RenderRoute } from '../bundler/startDevServer.ts'
-import { shownPath } from '../util/paths.ts'
+import { isBelow, shownPath } from '../util/paths.ts'
+import { hostNameOf, isHostAllowed } from '../util/requestHost.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
-import { reportSavesOnce } from '../util/reportSavesOnce.ts'
 import { untilStopped } from '../util/signals.ts'
 import { formatProblems } from '../terminal/formatProblems.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { withoutControls } from '../terminal/text.ts'
 import { reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
+import { defaultPollMs, type FileEvent, FileWatcher } from './FileWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
 import { listen, writeAddresses } from './listen.ts'
-import { PathWatcher } from './PathWatcher.ts'
 import { isBurst, SaveQueue } from './SaveQueue.ts'
 
 export interface ServeInput {
@@ -23,6 +23,10 @@ export interface ServeInput {
   port: number
   /** Other machines may connect, too. */
   host: boolean
+  /** How often to look for saves, in ms, if the system does not report them. */
+  poll: number | undefined
+  /** Host names to answer under, beside `localhost`. */
+  allowedHosts: readonly string[]
   terminal: Terminal
   /** Returns what answers before the site does. */
   desk?(input: DeskServerInput): DeskServer
@@ -45,26 +49,46 @@ export interface DeskServer {
 }
 
 /** Serves the site until it is stopped: on each save, the site is loaded again, and browsers reload their pages. */
-export async function serveSite({ options, port, host, terminal, ...input }: ServeInput): Promise<void> {
+export async function serveSite(input: ServeInput): Promise<void> {
+  const { options, port, host, poll, allowedHosts, terminal } = input
   const site = new LiveSite(options)
   const saves = new SaveQueue()
-  const watchers = watchSite(site, saves, terminal)
+  const isPublic = (path: string) => isBelow(site.publicFolder, path)
+  // Files in `public/` may be empty, and thousands may be copied at once.
+  const watcher = new FileWatcher({ root: options.root, poll, mayBeEmpty: isPublic })
+  watcher.on('unwatchable', error => reportUnwatchable(error, terminal))
   const http = createServer()
   let server: DevServer | undefined
+  const onFile = (event: FileEvent, path: string) => {
+    const isFolder = event === 'folder'
+    // While the configuration has an error, any source may be the one that is being corrected.
+    const isOfConfig = !site.hasConfig && path.endsWith('.ts')
+    if (isPublic(path)) saves.add(path, true)
+    else if (isFolder ? site.isTextFolder(path) : site.concerns(path) || isOfConfig) saves.add(path, isFolder)
+    if (!isFolder) server?.onFile(event, path)
+  }
+  for (const event of ['add', 'change', 'unlink', 'folder'] as const)
+    watcher.on(event, path => onFile(event, path))
   try {
+    watcher.add([...site.textFolders, site.publicFolder, ...site.dependencies])
     // Loading Vite takes longer than loading the site.
     const [{ startDevServer }] = await Promise.all([import('../bundler/startDevServer.ts'), site.load()])
-    watchers.texts.add(site.dependencies)
+    watcher.add(site.dependencies)
     const base = site.shown ? basePath(site.shown.frame.siteUrl) : '/'
     const reloadPages = () => server?.ws.send(reloadEvent)
+    const refresh = async (files?: readonly string[]) => {
+      if (!files) await watcher.rescan()
+      if (!files || watcher.check(files)) await saves.flush()
+    }
     server = await startDevServer({
       root: options.root,
       base,
       language: () => site.language,
       http,
       host,
+      allowedHosts,
       debug: message => terminal.debug(message),
-      ...devHandlers(site, base),
+      ...devHandlers(site, base, refresh),
       onReload() {
         site.revision++
         reloadPages()
@@ -75,74 +99,74 @@ export async function serveSite({ options, port, host, terminal, ...input }: Ser
     server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
       if (revision !== site.revision) client.send(reloadEvent)
     })
-    // While the configuration has an error, any source may be the one that is being corrected.
-    server.watcher.on('change', path => {
-      if (!site.hasConfig && path.endsWith('.ts')) saves.add(path)
-    })
+    watcher.add(server.sources)
     reportProblems(site, terminal)
     const desk = input.desk?.({ site, base, render: server.render })
     const { answer } = server
     http.on('request', (request, response) => {
-      if (!desk?.answer(request, response)) answer(request, response)
+      if (!isHostAllowed(request, allowedHosts)) refuseHost(request, response)
+      else if (!desk?.answer(request, response)) answer(request, response)
     })
     await listen(http, port, host)
     const origins = writeAddresses(http, { base, port, host }, terminal)
     desk?.onListening(origins)
-    saves.start(saved => reload(saved, { site, server, watchers, terminal }))
+    saves.start(saved => reload(saved, { site, server, watcher, terminal }))
     await stopped
   } finally {
     saves.stop()
-    for (const watcher of Object.values(watchers)) watcher.close()
+    watcher.close()
     http.close()
     http.closeAllConnections()
     await server?.close()
   }
 }
 
-/** Queues what is saved from now on. */
-function watchSite(site: LiveSite, saves: SaveQueue, terminal: Terminal): SiteWatchers {
-  const [texts, files] = [new PathWatcher(), new PathWatcher()]
-  // Files in `public/` may be empty, and thousands may be copied at once.
-  reportSavesOnce(texts)
-  const onText = (path: string) => {
-    if (site.concerns(path)) saves.add(path)
-  }
-  texts.on('change', onText).on('unlink', onText)
-  const onFile = (path: string) => saves.add(path, true)
-  files.on('change', onFile).on('unlink', onFile)
-  for (const watcher of [texts, files])
-    watcher.on('folder', onFile).on('error', error => terminal.internalError(error))
-  texts.add([...site.textFolders, ...site.dependencies])
-  files.add([site.publicFolder])
-  return { texts, files }
+/** The limits of inotify(7), by the error of a folder that cannot be watched, with a value that is enough. */
+const limits: Readonly<Record<string, string>> = {
+  ENOSPC: 'fs.inotify.max_user_watches=524288',
+  EMFILE: 'fs.inotify.max_user_instances=1024',
 }
 
-interface SiteWatchers {
-  /** Watches posts, pages and the files of the configuration. */
-  texts: PathWatcher
-  /** Watches `public/`. */
-  files: PathWatcher
+function reportUnwatchable({ code = '', message }: NodeJS.ErrnoException, terminal: Terminal): void {
+  const limit = process.platform === 'linux' ? limits[code] : undefined
+  const advice = limit ? `To watch all of them, raise the limit: sudo sysctl ${limit}` : message
+  const yellow = terminal.errorColors.yellow('!')
+  terminal.error(
+    `${yellow} The system cannot watch all folders (${code}): saves are looked for every ${defaultPollMs} ms, as with --poll. ${advice}`,
+  )
+}
+
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  const name = hostNameOf(request)
+  const advice =
+    name === undefined
+      ? 'Open the address that `kube-site dev` printed.'
+      : `If it leads to this machine by your wish, start \`kube-site dev\` with --allow-host ${name}`
+  response
+    .writeHead(403, { 'Content-Type': 'text/plain' })
+    .end(`The site is not served under the name of this host.\n${advice}\n`)
 }
 
 interface Running {
   site: LiveSite
   server: DevServer | undefined
-  watchers: SiteWatchers
+  watcher: FileWatcher
   terminal: Terminal
 }
 
 /** Loads what was saved, and makes browsers show it. */
-async function reload(saved: ReadonlySet<string>, { site, server, watchers, terminal }: Running) {
+async function reload(saved: ReadonlySet<string>, { site, server, watcher, terminal }: Running) {
   const { hasErrors: hadErrors, language } = site
   reportSaves(saved, terminal)
-  if (isBurst(saved)) for (const watcher of Object.values(watchers)) watcher.rescan()
+  // What is found then is loaded after this.
+  if (isBurst(saved)) void watcher.rescan()
   try {
     await site.load(saved)
   } catch (error) {
     terminal.internalError(error)
     throw error
   }
-  watchers.texts.add(site.dependencies)
+  watcher.add(site.dependencies)
   if (site.language !== language) server?.changeLanguage()
   server?.ws.send(reloadEvent)
   reportProblems(site, terminal)

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 
 /** The folder of a project's caches, stages and reports, which are not published. */
@@ -31,14 +31,17 @@ export function isBelow(folder: string, path: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** Returns whether a path is a link, even a broken one. */
-export function isLink(path: string): boolean {
+/** Returns the stats of a path, without following a link; `undefined` if there is nothing, or it cannot be read. */
+export function statsOf(path: string): Stats | undefined {
   try {
-    return lstatSync(path).isSymbolicLink()
+    return lstatSync(path)
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** Returns whether a path is a link, even a broken one. */
+export const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() === true
 
 /** Returns whether a part of a path begins with a dot, except for `.well-known/` (RFC 8615). Folders end in `/`. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\.(?!well-known\/)/.test(path)

@@ -1,17 +1,16 @@
 import { Command } from 'commander'
 import { type CommandContext, examples } from '../description.ts'
-import { portOption, withSiteOptions } from '../options.ts'
+import { withServeOptions, withSiteOptions } from '../options.ts'
 import type { ServeFlags } from '../serve.ts'
 
 /** Describes `kube-site write`. */
 export const writeCommand = ({ root, finish }: CommandContext): Command =>
-  withSiteOptions(new Command('write'))
+  withServeOptions(withSiteOptions(new Command('write')))
     .summary('write posts in the browser')
     .description(
       'serve the site as dev does, and open the desk in the browser: posts, their pages and their problems',
     )
     .argument('[post]', 'the post to open: its file, or the last part of its address')
-    .addOption(portOption(3000, 'where it is in use, the next; 0 takes any free one'))
     .option('--verbose', 'write details, and stacks of internal errors')
     .addHelpText(
       'after',

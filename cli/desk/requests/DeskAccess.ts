@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
-import { parseUrl } from '../../../content/shared/parseUrl.ts'
+import { hostNameOf, isAddress, isSameOrigin } from '../../util/requestHost.ts'
 import { DeskError } from './DeskError.ts'
 
 /**
@@ -12,10 +11,15 @@ export class DeskAccess {
   /** Known to those who started the desk. */
   readonly token = randomBytes(24).toString('base64url')
   readonly #anyHost: boolean
+  readonly #allowedHosts: readonly string[]
 
-  /** @param anyHost browsers of other machines may use it, too */
-  constructor(anyHost: boolean) {
+  /**
+   * @param anyHost browsers of other machines may use it, too
+   * @param allowedHosts names of this machine, or of a proxy before it
+   */
+  constructor(anyHost: boolean, allowedHosts: readonly string[]) {
     this.#anyHost = anyHost
+    this.#allowedHosts = allowedHosts
   }
 
   /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
@@ -29,12 +33,12 @@ export class DeskAccess {
   }
 
   /** @throws DeskError if the request is not one of a browser on this machine */
-  checkHost({ headers, socket }: IncomingMessage): void {
-    const hostname = parseUrl(`http://${headers.host ?? ''}`)?.hostname ?? ''
-    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  checkHost(request: IncomingMessage): void {
+    const name = hostNameOf(request) ?? ''
+    const isLocal = ['localhost', '127.0.0.1', '[::1]', ...this.#allowedHosts].includes(name)
     // A name that leads to this machine may be that of a hostile site; an address cannot be.
-    const isKnown = isLocal || (this.#anyHost && isIP(hostname) !== 0)
-    const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
+    const isKnown = isLocal || (this.#anyHost && isAddress(name))
+    const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
     if (!isKnown || !(isNear || this.#anyHost))
       throw new DeskError(
         403,
@@ -45,8 +49,7 @@ export class DeskAccess {
 
   /** @throws DeskError if the request is not one of the desk's own pages */
   checkRequest(request: IncomingMessage): void {
-    const { origin, host, 'sec-fetch-site': site } = request.headers
-    if (origin !== `http://${host}` || (site !== undefined && site !== 'same-origin'))
+    if (request.headers.origin === undefined || !isSameOrigin(request, this.#allowedHosts))
       throw new DeskError(403, 'Only the pages of the desk may ask for this.')
     this.checkCookie(request)
   }
