@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { Command } from 'commander'
+import { afterEach, expect, test, vi } from 'vitest'
 import { UsageError } from '../util/UsageError.ts'
-import { portError } from './options.ts'
+import { pollInterval, portError, withServeOptions } from './options.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const coded = (code: string, syscall = 'listen') => Object.assign(new Error(code), { code, syscall })
 
@@ -16,3 +21,64 @@ test.each([coded('EMFILE'), coded('EACCES', 'open'), new Error('else'), 'text', 
     expect(portError(80, error)).toBe(error)
   },
 )
+
+const parsed = (...words: string[]) =>
+  withServeOptions(new Command())
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .parse(words, { from: 'user' })
+    .opts<{ poll?: number; allowHost?: string[] }>()
+
+test.each<[string[], object]>([
+  [[], {}],
+  [['--poll'], { poll: 500 }],
+  [['--poll', '1000'], { poll: 1000 }],
+  [['--allow-host', 'MacBook.local'], { allowHost: ['macbook.local'] }],
+  [
+    ['--allow-host', 'a.example', '--allow-host', 'münchen.local'],
+    { allowHost: ['a.example', 'xn--mnchen-3ya.local'] },
+  ],
+])('%j is %j', (words, expected) => {
+  expect(parsed(...words)).toEqual({ port: 3000, ...expected })
+})
+
+test.each([
+  ['--poll', '0'],
+  ['--poll', '19'],
+  ['--poll', '1e3'],
+  ['--poll', '60001'],
+  ['--poll', 'often'],
+  ['--allow-host', 'http://macbook.local/'],
+  ['--allow-host', 'macbook.local:3000'],
+  ['--allow-host', 'macbook.local:80'],
+  ['--allow-host', 'user@macbook.local'],
+  ['--allow-host', '*.local'],
+  ['--allow-host', 'a b'],
+  ['--allow-host', ''],
+])('%s %s is refused', (...words) => {
+  expect(() => parsed(...words)).toThrow(/Write /)
+})
+
+test.each<[string | undefined, string | undefined, number | undefined, number | undefined]>([
+  [undefined, undefined, undefined, undefined],
+  [undefined, '200', undefined, undefined],
+  ['true', undefined, undefined, 500],
+  ['1', '200', undefined, 200],
+  ['0', '200', undefined, undefined],
+  ['False', undefined, undefined, undefined],
+  ['0', undefined, 300, 300],
+  ['true', '200', 300, 300],
+])(
+  'CHOKIDAR_USEPOLLING=%s, CHOKIDAR_INTERVAL=%s and --poll %s: every %s ms',
+  (use, interval, flag, expected) => {
+    vi.stubEnv('CHOKIDAR_USEPOLLING', use)
+    vi.stubEnv('CHOKIDAR_INTERVAL', interval)
+    expect(pollInterval(flag)).toBe(expected)
+  },
+)
+
+test('an interval that is none is a mistake of usage', () => {
+  vi.stubEnv('CHOKIDAR_USEPOLLING', 'true')
+  vi.stubEnv('CHOKIDAR_INTERVAL', 'often')
+  expect(() => pollInterval(undefined)).toThrow(UsageError)
+})

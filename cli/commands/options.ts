@@ -160,7 +160,8 @@ function parsePoll(text: string): number {
 /** Names are compared as browsers send them: in lower case, and in letters of ASCII. */
 function addHostName(text: string, earlier: readonly string[] = []): readonly string[] {
   const url = /[/?#@]/.test(text) ? undefined : parseUrl(`http://${text}`)
-  if (url && url.hostname === url.host && !/:\d*$/.test(text)) return [...earlier, url.hostname]
+  const isName = url !== undefined && /^[a-z\d][a-z\d._-]*$/.test(url.hostname) && !text.includes(':')
+  if (isName) return [...earlier, url.hostname]
   throw new InvalidArgumentError('Write the name alone, for example macbook.local.')
 }
 

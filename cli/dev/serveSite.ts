@@ -129,10 +129,11 @@ const limits: Readonly<Record<string, string>> = {
 
 function reportUnwatchable({ code = '', message }: NodeJS.ErrnoException, terminal: Terminal): void {
   const limit = process.platform === 'linux' ? limits[code] : undefined
-  const advice = limit ? `To watch all of them, raise the limit: sudo sysctl ${limit}` : message
-  const yellow = terminal.errorColors.yellow('!')
+  const reason = limit ? `the system has no file watches left (${code})` : message
+  const advice = limit ? `; raise the limit with: sudo sysctl ${limit}` : ''
+  const sign = terminal.errorColors.yellow('!')
   terminal.error(
-    `${yellow} The system cannot watch all folders (${code}): saves are looked for every ${defaultPollMs} ms, as with --poll. ${advice}`,
+    `${sign} Files are compared every ${defaultPollMs} ms, as with --poll, because ${reason}${advice}`,
   )
 }
 
@@ -141,10 +142,10 @@ function refuseHost(request: IncomingMessage, response: ServerResponse): void {
   const advice =
     name === undefined
       ? 'Open the address that `kube-site dev` printed.'
-      : `If it leads to this machine by your wish, start \`kube-site dev\` with --allow-host ${name}`
+      : `If you trust it, start \`kube-site dev\` with --allow-host ${name}`
   response
     .writeHead(403, { 'Content-Type': 'text/plain' })
-    .end(`The site is not served under the name of this host.\n${advice}\n`)
+    .end(`The site is not served under this host name.\n${advice}\n`)
 }
 
 interface Running {

@@ -19,7 +19,7 @@ let desk: RunningDesk
 beforeAll(async () => {
   copyProject(project)
   writeFileSync(path, text)
-  desk = await startDesk(project)
+  desk = await startDesk(project, ['dev', '--port', '0', '--allow-host', 'desk.local'])
 })
 afterAll(() => {
   desk.child.kill('SIGKILL')
@@ -67,6 +67,20 @@ describe('who is let in', () => {
     const answer = await ask('save', { file, base: text, text: 'x' }, headers)
     expect(answer.status).toBe(403)
     expect(read()).toBe(text)
+  })
+
+  test.each<[string, string, string, number]>([
+    ['the name that was allowed', 'desk.local:3000', 'http://desk.local:3000', 200],
+    ['a proxy with TLS', 'desk.local', 'https://desk.local', 200],
+    ['a proxy that asks for localhost', 'localhost:3000', 'https://desk.local', 200],
+    ['another server of that name', 'desk.local:3000', 'http://desk.local:80', 403],
+    ['another name of that proxy', 'localhost:3000', 'https://evil.desk.local', 403],
+    ['another site, through the proxy', 'desk.local', 'https://evil.example', 403],
+    ['a name that leads here', 'evil.example', 'http://evil.example', 403],
+  ])('through %s', async (_, host, from, expected) => {
+    const headers = { host, origin: from, cookie: desk.cookie }
+    const { status } = await requestPath(new URL(desk.origin), '/_desk/counts', { method: 'POST', headers })
+    expect(status).toBe(expected)
   })
 
   test('no request that an image or a link can send', async () => {

@@ -35,12 +35,49 @@ beforeAll(async () => {
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> '${opened}'\n`)
   chmodSync(editor, 0o755)
   const env = { LAUNCH_EDITOR: editor }
-  server = await startServer(['dev', '--port', '0'], { project, cwd: project, env })
+  const words = ['dev', '--port', '0', '--allow-host', 'MacBook.local', '--allow-host', 'münchen.local']
+  server = await startServer(words, { project, cwd: project, env })
   origin = new URL(server.address)
 })
 afterAll(async () => {
   server.child.kill('SIGINT')
   await server.ended
+})
+
+/** Of a page, of files that are generated, copied and bundled, and of Vite. */
+const served = ['/', '/feed.xml', '/favicon.svg', '/islands/entry.ts', '/@vite/client']
+
+test.each([
+  'localhost',
+  '127.0.0.1',
+  '192.0.2.7',
+  '[::1]',
+  'macbook.local',
+  'MACBOOK.local',
+  'xn--mnchen-3ya.local',
+])('the site is served under %s', async name => {
+  for (const path of served) {
+    const headers = { host: `${name}:${origin.port}`, accept: 'text/html' }
+    expect([path, (await requestPath(origin, path, { headers })).status]).toEqual([path, 200])
+  }
+})
+
+// A hostile site can make a name of its own lead to this machine.
+test.each([
+  'evil.example',
+  'evil.localhost',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'evil.macbook.local',
+])('nothing is served under %s, and the answer says with what option it would be', async name => {
+  for (const path of [...served, '/_desk/']) {
+    const { status, body } = await requestPath(origin, path, { headers: { host: `${name}:${origin.port}` } })
+    expect([path, status, body.toString()]).toEqual([
+      path,
+      403,
+      expect.stringContaining(`--allow-host ${name}\n`),
+    ])
+  }
 })
 
 const editorAddress = (file: string) => `/__open-in-editor?file=${encodeURIComponent(file)}`
