@@ -77,3 +77,17 @@ test('a burst that is waiting when the process was busy is loaded once', async (
   await expect.poll(begun).not.toEqual([])
   expect(begun()).toEqual([['a', 'b']])
 })
+
+test('a flush loads what was saved at once, and ends when everything is loaded', async () => {
+  const { saves, loads, start, begun } = queueOfLoads()
+  start()
+  saves.add('a', true)
+  let isFlushed = false
+  const flushed = saves.flush().then(() => (isFlushed = true))
+  await expect.poll(begun).toEqual([['a']])
+  expect(isFlushed).toBe(false)
+  loads[0]?.end()
+  await flushed
+  await saves.flush()
+  expect(begun()).toEqual([['a']])
+})
