@@ -4,6 +4,7 @@ import { hasModifier } from '../shared/hasModifier.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
+import { isComposing } from '../../content/shared/isComposing.ts'
 
 /** A query runs when no key was pressed for so long. */
 const debounceMs = 80
@@ -80,8 +81,8 @@ function createSearch(rootUrl: string): HTMLDialogElement {
     void search(0)
   })
   input.addEventListener('keydown', event => {
-    const { key, ctrlKey, metaKey, shiftKey, isComposing } = event
-    if (isComposing || (key !== 'Enter' && hasModifier(event))) return
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (isComposing(event) || (key !== 'Enter' && hasModifier(event))) return
     if (key === 'ArrowDown') select(elements, selected()?.nextElementSibling ?? list.firstElementChild)
     else if (key === 'ArrowUp') select(elements, selected()?.previousElementSibling ?? list.lastElementChild)
     else if (key === 'Enter') {

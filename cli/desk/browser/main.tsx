@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../styles/desk.scss'
+import { isComposing } from '../../../content/shared/isComposing.ts'
 import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
@@ -10,6 +11,18 @@ import { words } from './words/words.ts'
 const loadEditor = () => import('./page/EditorPage.tsx')
 const EditorPage = lazy(async () => ({ default: (await loadEditor()).EditorPage }))
 addEventListener('load', () => setTimeout(loadEditor, 500))
+
+// An Enter that ends a composition adds no tag and sends no form. The editor of texts knows such keys itself.
+addEventListener(
+  'keydown',
+  event => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (!isField || event.key !== 'Enter' || !isComposing(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  true,
+)
 
 /** The desk: the list of texts, or the text that the address names. */
 function Desk() {
