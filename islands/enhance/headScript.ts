@@ -8,9 +8,12 @@ export const themeKey = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}-theme`
 
-/** Sets the stored theme, so that the light theme does not flash. The default stays if storage is forbidden. */
+/**
+ * Sets the chosen theme, so that the light theme does not flash. It is in the tab's name if it could not be stored
+ * (`enhanceTheme`).
+ */
 const setTheme =
-  "try{if(localStorage.getItem(r.themeKey)==='light'){const m=document.querySelector('[name=theme-color]');" +
+  "try{if((name.startsWith(r.themeKey)?name:r.themeKey+localStorage.getItem(r.themeKey))===r.themeKey+'light'){const m=document.querySelector('[name=theme-color]');" +
   "r.theme='light';m.content=m.dataset.light}}catch{}"
 
 /**

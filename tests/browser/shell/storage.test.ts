@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { kinds, listen, nextFrames, origin, useBrowser, type Visit } from '../support.ts'
+
+const visitor = useBrowser()
+
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
+const toggle = (page: Page) => page.getByRole('button', { name: /theme/ })
+
+/** Ways in which browsers refuse to store something. */
+const refusals = {
+  'is forbidden': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  },
+  'neither gives nor takes': () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
+  },
+} as const
+
+describe.each(Object.entries(refusals))('where storage %s', (_, refuse) => {
+  const open = async (): Promise<Visit> => {
+    const context = await visitor.context()
+    await context.addInitScript(refuse)
+    return listen(await context.newPage())
+  }
+
+  test('the chosen theme stays from page to page, and on the way back', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${origin}/pricing/`)
+    await toggle(page).click()
+    expect(await themeOf(page)).toBe('light')
+    await page.goto(`${origin}/blog/`)
+    expect(await themeOf(page)).toBe('light')
+    // As a page comes from the back/forward cache, which Playwright switches off.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await themeOf(page)).toBe('light')
+    await toggle(page).click()
+    await page.goBack()
+    expect(await themeOf(page)).toBe('dark')
+    expect(problems).toEqual([])
+  })
+
+  test('every kind of page works', async () => {
+    const { page, problems } = await open()
+    for (const path of kinds.slice(0, -1)) {
+      await page.goto(origin + path)
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await nextFrames(page)
+    }
+    await page.goto(`${origin}/blog/`)
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').fill('cilium')
+    await page.getByRole('option').first().click()
+    await page.getByRole('article').first().waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+test('a choice that can be stored again replaces the one of the tab', async () => {
+  const context = await visitor.context()
+  const page = await context.newPage()
+  await page.goto(`${origin}/pricing/`)
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function () {
+      Storage.prototype.setItem = setItem
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await toggle(page).click()
+  await page.reload()
+  expect(await themeOf(page)).toBe('light')
+  await toggle(page).click()
+  await page.reload()
+  expect(await themeOf(page)).toBe('dark')
+})
