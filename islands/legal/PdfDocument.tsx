@@ -10,6 +10,8 @@ interface Props {
   workerUrl?: AbsoluteUrl | undefined
   /** The page in view, counted from 1. */
   page: number
+  /** Whether a page that is turned to is shown from its end. */
+  isAtEnd: boolean
   percent: number
   /** The element that scrolls. */
   area: RefObject<HTMLElement | null>
@@ -21,8 +23,9 @@ interface Props {
 const options = { isEvalSupported: false, useWasm: false, verbosity: 0 }
 
 /** One page of a document. With react-pdf and pdf.js it is a separate chunk, only for the browser. */
-export function PdfDocument({ file, workerUrl, page, percent, area, onLoad, onFailure }: Props) {
+export function PdfDocument({ file, workerUrl, onLoad, ...shown }: Props) {
   const [isReady, setReady] = useState(false)
+  const { onFailure } = shown
   useEffect(() => {
     const starting = startPdfWorker(workerUrl)
     const use = async () => {
@@ -49,7 +52,7 @@ export function PdfDocument({ file, workerUrl, page, percent, area, onLoad, onFa
       onSourceError={onFailure}
       onPassword={refusePassword}
     >
-      {({ pdf }) => <PdfPage pdf={pdf} page={page} percent={percent} area={area} onFailure={onFailure} />}
+      {({ pdf }) => <PdfPage pdf={pdf} {...shown} />}
     </Document>
   )
 }

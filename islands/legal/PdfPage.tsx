@@ -11,6 +11,8 @@ interface Props {
   pdf: Pdf
   /** Counted from 1. */
   page: number
+  /** Whether a page that is turned to is shown from its end. */
+  isAtEnd: boolean
   percent: number
   /** The element that scrolls. */
   area: RefObject<HTMLElement | null>
@@ -33,7 +35,7 @@ const resizeRestMs = 150
  * One page of a document. To avoid flashes, the last rendering stays, stretched to the new size, until the next one is
  * finished. An outdated rendering is cancelled by removing its element.
  */
-export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
+export function PdfPage({ pdf, page, isAtEnd, percent, area, onFailure }: Props) {
   const availableWidth = useContentWidth(area)
   const screenPixelRatio = useDevicePixelRatio()
   const points = usePointSize({ pdf, page, onFailure })
@@ -46,7 +48,7 @@ export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
     ratio: canvasPixelRatio(size, screenPixelRatio),
   }
   const shown = next ?? drawn
-  useReadingPosition(area, shown)
+  useReadingPosition(area, shown, isAtEnd)
 
   if (!shown) return null
   const isDrawn = drawn !== undefined && keyOf(drawn) === keyOf(shown)

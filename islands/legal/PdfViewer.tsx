@@ -30,6 +30,8 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   const [Toaster, setToaster] = useState<typeof Toasts>()
   const [pages, setPages] = useState(1)
   const [page, setPage] = useState(1)
+  /** Whether the page was turned back to its end. */
+  const [isAtEnd, setAtEnd] = useState(false)
   const [percent, setPercent] = useState<number>(zoomPercent.initial)
   const lastFocused = useRef<Element>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -64,9 +66,10 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   })
 
   const runAction = (action: ViewerAction) => {
-    if (action === 'in') setPercent(before => zoomStep(before, 1))
-    else if (action === 'out') setPercent(before => zoomStep(before, -1))
-    else if (action === 'first') setPage(1)
+    if (action === 'in') return setPercent(before => zoomStep(before, 1))
+    if (action === 'out') return setPercent(before => zoomStep(before, -1))
+    setAtEnd(action === 'back')
+    if (action === 'first') setPage(1)
     else if (action === 'last') setPage(pages)
     else setPage(before => pageWithin(before + (action === 'next' ? 1 : -1), pages))
   }
@@ -115,6 +118,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
             file={href(file)}
             workerUrl={worker}
             page={page}
+            isAtEnd={isAtEnd}
             percent={percent}
             area={area}
             onLoad={onLoad}

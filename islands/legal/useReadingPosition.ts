@@ -3,8 +3,15 @@ import { offsetAfterZoom, type Size } from './pageGeometry.ts'
 
 type ShownPage = Size & { page: number }
 
-/** Keeps the top line and the horizontal centre in place when the page is zoomed; a new page starts at its top. */
-export function useReadingPosition(area: RefObject<HTMLElement | null>, shown: ShownPage | undefined): void {
+/**
+ * Keeps the top line and the horizontal centre in place when the page is zoomed.
+ * @param isAtEnd whether a new page is shown from its end rather than its top
+ */
+export function useReadingPosition(
+  area: RefObject<HTMLElement | null>,
+  shown: ShownPage | undefined,
+  isAtEnd: boolean,
+): void {
   const previous = useRef<ShownPage>(undefined)
   const scrolled = useRef({ left: 0, top: 0 })
 
@@ -29,11 +36,17 @@ export function useReadingPosition(area: RefObject<HTMLElement | null>, shown: S
     const width = { before: before.width, after: shown.width, margin, anchor: 0.5 }
     const height = { before: before.height, after: shown.height, margin, anchor: 0 }
     const isSamePage = before.page === shown.page
+    const pageTop = isAtEnd ? element.scrollHeight : 0
     element.scrollTo({
       left: offsetAfterZoom({ ...width, offset: left, visible: element.clientWidth }),
-      top: isSamePage ? offsetAfterZoom({ ...height, offset: top, visible: element.clientHeight }) : 0,
+      top: isSamePage ? offsetAfterZoom({ ...height, offset: top, visible: element.clientHeight }) : pageTop,
       behavior: 'instant',
     })
     scrolled.current = { left: element.scrollLeft, top: element.scrollTop }
-  }, [area, shown])
+    if (isSamePage) return
+    // A low window shows only a part of the area: the one where the new page is read on.
+    const { top: areaTop, bottom } = element.getBoundingClientRect()
+    const isHidden = isAtEnd ? bottom > innerHeight : areaTop < 0
+    if (isHidden) element.scrollIntoView({ block: isAtEnd ? 'end' : 'start', behavior: 'instant' })
+  }, [area, shown, isAtEnd])
 }

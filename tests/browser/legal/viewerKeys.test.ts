@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support.ts'
+import { legal, openViewer } from './viewerSupport.ts'
+
+const visitor = useBrowser()
+
+const area = (page: Page) => page.getByRole('region', { name: /, PDF$/ }).getByRole('group')
+const pageNumber = (page: Page) => page.getByText(/^Page \d+ of \d+$/).innerText()
+const sheet = (page: Page, number: number) => page.getByRole('img', { name: `Page ${number} of 6` })
+
+/** Opens the viewer, with the focus on its pages. */
+async function openAt(viewport: { width: number; height: number }): Promise<Page> {
+  const { page } = await openViewer(visitor, legal, { viewport })
+  await expect.poll(() => sheet(page, 1).getAttribute('aria-busy')).toBe('false')
+  await area(page).focus()
+  return page
+}
+
+/** The part of the page that is in view, as the distances of the window's edges from its top, in CSS px. */
+const seen = (page: Page, number: number) =>
+  sheet(page, number).evaluate(element => {
+    const { top, height } = element.getBoundingClientRect()
+    const box = element.closest('[role=group]')!.getBoundingClientRect()
+    const from = Math.max(box.top, 0) - top
+    const to = Math.min(box.bottom, innerHeight) - top
+    return { from: Math.max(from, 0), to: Math.min(to, height), height }
+  })
+
+/** Waits until the page stands still. */
+async function rest(page: Page, number: number): Promise<{ from: number; to: number; height: number }> {
+  let before = await seen(page, number)
+  for (;;) {
+    await page.waitForTimeout(100)
+    const now = await seen(page, number)
+    if (now.from === before.from) return now
+    before = now
+  }
+}
+
+for (const viewport of [
+  { width: 1280, height: 900 },
+  { width: 1280, height: 560 },
+])
+  test.each([
+    ['PageDown', 'PageUp'],
+    ['Space', 'Shift+Space'],
+  ])(`%s and %s skip no part of a page, at a height of ${viewport.height} px`, async (forward, backward) => {
+    const page = await openAt(viewport)
+    let end = 0
+    for (let press = 0; (await pageNumber(page)) === 'Page 1 of 6'; press++) {
+      expect(press, 'it gets on').toBeLessThan(8)
+      const { from, to } = await rest(page, 1)
+      expect(from).toBeLessThanOrEqual(end + 1)
+      end = Math.max(end, to)
+      await page.keyboard.press(forward)
+    }
+    const { height } = await seen(page, 1).catch(() => ({ height: end }))
+    expect(end).toBeGreaterThan(Math.max(height, 1000) - 30)
+
+    await sheet(page, 2).waitFor()
+    expect((await rest(page, 2)).from).toBeLessThan(30)
+    for (let press = 0; (await pageNumber(page)) === 'Page 2 of 6'; press++) {
+      expect(press, 'it gets back').toBeLessThan(8)
+      await page.keyboard.press(backward)
+    }
+    await sheet(page, 1).waitFor()
+    const back = await rest(page, 1)
+    expect(back.to).toBeGreaterThan(back.height - 30)
+  })
+
+test('Home and End lead to the first and the last page', async () => {
+  const page = await openAt({ width: 1280, height: 900 })
+  await page.keyboard.press('End')
+  expect(await pageNumber(page)).toBe('Page 6 of 6')
+  await page.keyboard.press('Home')
+  expect(await pageNumber(page)).toBe('Page 1 of 6')
+})
