@@ -19,8 +19,43 @@ interface Props {
   onFailure(error: unknown): void
 }
 
-/** The page's policy forbids eval and WebAssembly. The viewer reports failures, so pdf.js logs nothing. */
-const options = { isEvalSupported: false, useWasm: false, verbosity: 0 }
+/** Loads files of pdf.js, whose URLs are a separate chunk: most PDFs need none. */
+const loadFile = async (file: string): Promise<Uint8Array> =>
+  (await import('./pdfFiles.ts')).loadPdfFile(file)
+
+/** Gives pdf.js the encodings of Chinese, Japanese and Korean fonts. */
+class CMapReaderFactory {
+  async fetch({ name }: { name: string }) {
+    return { cMapData: await loadFile(`cmaps/${name}.bcmap`), isCompressed: true }
+  }
+}
+
+/** Gives pdf.js the fonts that every reader of PDFs has. */
+class StandardFontDataFactory {
+  fetch({ filename }: { filename: string }) {
+    return loadFile(`standard_fonts/${filename}`)
+  }
+}
+
+/** The decoder of JPEG 2000, which the worker imports if a page has such an image. */
+const jpeg2000 = new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url).href
+
+/**
+ * The page's policy forbids eval and WebAssembly. The viewer reports failures, so pdf.js logs nothing, and a page with an
+ * error is not shown without the part that has it.
+ */
+const options = {
+  isEvalSupported: false,
+  useWasm: false,
+  verbosity: 0,
+  stopAtErrors: true,
+  CMapReaderFactory,
+  StandardFontDataFactory,
+  // Fonts of the visitor's system may lack what the document says.
+  useSystemFonts: false,
+  // pdf.js adds the file's name to the URL of a folder. Behind `#`, it changes nothing (pdfjs-dist 5.4.296).
+  wasmUrl: `${jpeg2000}#/`,
+}
 
 /** One page of a document. With react-pdf and pdf.js it is a separate chunk, only for the browser. */
 export function PdfDocument({ file, workerUrl, onLoad, ...shown }: Props) {

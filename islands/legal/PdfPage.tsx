@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { type DocumentProps, Page } from 'react-pdf'
 import { canvasPixelRatio, pageSize, type Size } from './pageGeometry.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
@@ -75,10 +76,26 @@ export function PdfPage({ pdf, page, isAtEnd, percent, area, onFailure }: Props)
           noData={null}
           onLoadError={onFailure}
           onRenderError={onFailure}
-          onRenderSuccess={() => setDrawn(drawing)}
+          onRenderSuccess={rendered => {
+            if (isIncomplete(rendered))
+              onFailure(new Error(`Page ${drawing.page} has parts that were not drawn`))
+            else setDrawn(drawing)
+          }}
         />
       ))}
     </div>
+  )
+}
+
+/**
+ * True for a rendered page without one of its images or fonts. pdf.js skips these without an error; the image is then
+ * null, and the font is the text of the error (pdfjs-dist 5.4.296, `objs` and `commonObjs` of `PDFPageProxy`).
+ */
+function isIncomplete({ objs, commonObjs }: Pick<PDFPageProxy, 'objs' | 'commonObjs'>): boolean {
+  const values = (all: Iterable<unknown[]>) => [...all].map(([, value]) => value)
+  return (
+    [...values(objs), ...values(commonObjs)].includes(null) ||
+    values(commonObjs).some(value => typeof value === 'string')
   )
 }
 
