@@ -18,7 +18,7 @@ export function listPosts(posts: InputFolder): InputFiles {
     message: `There is no folder of posts at ${posts.shown}`,
     hint:
       other === undefined
-        ? 'Name the folder of posts with --posts.'
+        ? 'Create the folder, or name another with --posts. Git does not keep an empty folder: an empty file `.gitkeep` in it helps.'
         : `There is \`${other}\`: rename it to \`${basename(posts.folder)}\`.`,
   }
   return listInputFiles(posts, { accepts, reportIgnored, unreadable: 'posts-unreadable', missing })

@@ -44,13 +44,16 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         {page > 1 && <p className="post-list__page">{fill(words.pageOf, { page, pages })}</p>}
         {search && <SearchButton index={search} />}
       </header>
-      {instead ?? (
-        <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>
-          {posts.map((post, index) => (
-            <PostCard key={post.id} post={post} eager={index === 0} />
-          ))}
-        </div>
-      )}
+      {instead ??
+        (posts.length === 0 ? (
+          <p className="post-list__none">{words.noPosts}</p>
+        ) : (
+          <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>
+            {posts.map((post, index) => (
+              <PostCard key={post.id} post={post} eager={index === 0} />
+            ))}
+          </div>
+        ))}
       <Pagination entries={pagination} previous={previous} next={next} />
       <p className="post-list__all">
         {pages > 1 && <a href={href(archivePath)}>{words.allByYear}</a>}

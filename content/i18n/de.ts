@@ -84,7 +84,9 @@ export const loading = 'Wird geladen.'
 export const loadingPost = 'Der Beitrag wird geladen'
 export const unloadedPost = 'Ein Beitrag, der nicht geladen wurde'
 export const didNotLoad = 'Das wurde nicht geladen.'
-export const noSuchPost = 'Es gibt keinen Beitrag namens „{name}“. Hier sind die neuesten Beiträge.'
+export const noSuchPost = 'Es gibt keinen Beitrag namens „{name}“.'
+export const latestPosts = 'Hier sind die neuesten Beiträge.'
+export const noPosts = 'Es gibt noch keine Beiträge.'
 
 // Texts in markdown
 export const codePrefix = 'Quelltext:'

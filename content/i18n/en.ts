@@ -87,7 +87,9 @@ export const loading = 'Loading.'
 export const loadingPost = 'Loading the post'
 export const unloadedPost = 'This post did not load'
 export const didNotLoad = 'This did not load.'
-export const noSuchPost = 'There is no post named “{name}”. Here are the latest posts.'
+export const noSuchPost = 'There is no post named “{name}”.'
+export const latestPosts = 'Here are the latest posts.'
+export const noPosts = 'There are no posts yet.'
 
 // Texts in markdown
 export const codePrefix = 'Code:'

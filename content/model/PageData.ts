@@ -132,7 +132,8 @@ export interface AuthorPageData extends PageData, PostListing {
 /** All posts by year. */
 export interface ArchivePageData extends PageData {
   title: string
-  search: SitePath
+  /** Address of the root of the search; absent if there is nothing to find. */
+  search?: SitePath
   /** Posts of all years. */
   total: number
   /** The newest first. */

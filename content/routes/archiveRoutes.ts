@@ -7,9 +7,8 @@ import { wordsOf } from '../i18n/wordsOf.ts'
 import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
 
-/** The page of all posts by year; none if there is no post. */
+/** The page of all posts by year. It exists without posts, too, so that its address is never missing. */
 export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
-  if (posts.length === 0) return []
   const title = wordsOf(config.language).allByYear
   const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
     year,
@@ -21,6 +20,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
       path: archivePath,
       page: 'blog/archive',
       lastmod: lastChange(posts),
+      inSitemap: posts.length > 0,
       anchors: years.map(({ anchor }) => anchor),
       data: () => ({
         head: pageHead(config, {
@@ -35,7 +35,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
         title,
         total: posts.length,
         years,
-        search: searchPath,
+        ...(posts.length > 0 ? { search: searchPath } : {}),
       }),
     },
   ]

@@ -70,9 +70,12 @@ test.each([
   expect(routes(site)).toHaveLength(Math.ceil(count / 2) + count + addresses.length + 6)
 })
 
-test('a blog without posts has one page, and no search', () => {
-  const [blog, ...others] = pagesOf(siteOf(0), /^blog/)
+test('a blog without posts has its list and its archive, and no search', () => {
+  const [blog, archive, ...others] = pagesOf(siteOf(0), /^blog/)
   expect(others).toEqual([])
+  expect(archive).toMatchObject({ path: '/blog/archive/', inSitemap: false, anchors: [] })
+  expect(archive!.data()).toMatchObject({ total: 0, years: [] })
+  expect(archive!.data()).not.toHaveProperty('search')
   const { list } = blog!.data() as ListPageData
   expect(list).toMatchObject({ page: 1, pages: 1, posts: [], pagination: [] })
   expect(list.search).toBeUndefined()

@@ -126,7 +126,12 @@ function Reader({ blog, first, titleEnd }: Props) {
   return (
     <div className="blog-reader" ref={root} {...linkEvents}>
       <p className={isUnknownPost ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">
-        {isUnknownPost && <span>{fill(words.noSuchPost, { name: current.slug ?? '' })}</span>}
+        {isUnknownPost && (
+          <span>
+            {fill(words.noSuchPost, { name: current.slug ?? '' })}
+            {list.posts.length > 0 && ` ${words.latestPosts}`}
+          </span>
+        )}
         {!isUnknownPost && isFailed && words.didNotLoad}
         {!isFailed && result.isPending && words.loading}
         {slug === undefined &&
