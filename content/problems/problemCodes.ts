@@ -143,7 +143,6 @@ export const problemCodes = {
   'post-end-missing': 'warning',
   'picture-unused': 'warning',
 
-  'price-differs': 'warning',
   'config-price-differs': 'warning',
   'config-page-missing': 'error',
   'config-placeholder': 'warning',

@@ -7,7 +7,7 @@ import { problemAt } from '../../problems/problemAt.ts'
 import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
 import { checkDuplicates, checkLengths, configPages, describedPost } from './descriptions.ts'
 import { checkPlaceholders } from './placeholders.ts'
-import { checkConfigPrices, checkPostPrices } from './prices.ts'
+import { checkConfigPrices } from './prices.ts'
 import { checkRareNames } from './rareNames.ts'
 
 interface LintInput {
@@ -30,7 +30,6 @@ export function lintSite({ config, posts, pages = [] }: LintInput, today: Day): 
     ...checkRareNames('series', current),
     // With a list of authors, an author who is not in it is reported for that.
     ...(config?.value.authors ? [] : checkRareNames('author', current)),
-    ...(config ? checkPostPrices(texts, config.value) : []),
     ...checkDuplicates([...described, ...texts.map(describedPost)]),
   ]
 }

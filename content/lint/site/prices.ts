@@ -1,17 +1,15 @@
 import { configTexts } from '../../schema/config/configTexts.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
-import { rangeCursor } from '../../markdown/rangeCursor.ts'
 import type { ConfigFile } from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
-import { problemAt, problemMaker } from '../../problems/problemAt.ts'
+import { problemAt } from '../../problems/problemAt.ts'
 import { defaultCurrency, formatPrice, priceMarks } from '../../i18n/formatPrice.ts'
 
 /** Reports prices in texts of the configuration that no plan has: the price of a plan has changed, and the text has not. */
 export function checkConfigPrices({ value, source, locate }: ConfigFile): Problem[] {
   const { find, shown } = otherPrices(value)
   return configTexts(value).flatMap(({ path, text }) =>
-    find(text).map(({ written }) =>
+    find(text).map(written =>
       problemAt(source, locate(path), {
         code: 'config-price-differs',
         message: `The text says ${written}, and no plan has this price`,
@@ -21,36 +19,9 @@ export function checkConfigPrices({ value, source, locate }: ConfigFile): Proble
   )
 }
 
-/** Reports prices in sentences of posts and pages about a plan that no plan has. */
-export function checkPostPrices(posts: readonly PostIdentity[], config: SiteConfig): Problem[] {
-  const { find, shown } = otherPrices(config)
-  const names = config.pricing.plans.map(({ name }) => name.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'))
-  const naming = new RegExp(String.raw`(?<![\p{L}\d])(?:${names.join('|')})(?![\p{L}\d])`, 'u')
-  return posts.flatMap(({ source, prose = [] }) => {
-    if (!naming.test(source.text)) return []
-    const isProse = rangeCursor(prose)
-    const makeProblem = problemMaker()
-    return [...source.text.matchAll(sentence)].flatMap(({ 0: text, index }) => {
-      if (!naming.test(text)) return []
-      return find(text).flatMap(({ written, at }) =>
-        isProse(index + at)
-          ? makeProblem(source, index + at, {
-              code: 'price-differs',
-              message: `The sentence names a plan and ${written}, and no plan has this price`,
-              hint: `The prices of plans are ${shown}.`,
-            })
-          : [],
-      )
-    })
-  })
-}
-
-/** A sentence, or what an empty line ends. */
-const sentence = /(?:[^.!?\n]|[.!?](?!\s)|\n(?!\s*\n))+/g
-
 /** Returns a search for amounts of money that are not the price of a plan; it finds none if no plan has a price. */
 function otherPrices({ pricing, language }: SiteConfig): {
-  find: (text: string) => { written: string; at: number }[]
+  find: (text: string) => string[]
   /** The prices of the plans, to read. */
   shown: string
 } {
@@ -69,7 +40,7 @@ function otherPrices({ pricing, language }: SiteConfig): {
   const find = (text: string) =>
     [...text.matchAll(pattern)]
       .filter(([, before = '', amount, other, after = '']) => !isPrice(before + after, amount ?? other ?? ''))
-      .map(({ 0: written, index }) => ({ written, at: index }))
+      .map(([written]) => written)
   return { find, shown }
 }
 
