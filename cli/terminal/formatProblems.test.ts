@@ -171,11 +171,6 @@ describe('formatProblems', () => {
     )
   })
 
-  test('shows the beginning of a message that quotes a whole paragraph', () => {
-    const text = formatProblem(problem({ message: 'a'.repeat(9000), hint: 'b'.repeat(9000) }), noColors)
-    expect(text.length).toBeLessThan(1200)
-  })
-
   test('writes a few lines of 32,000 warnings', () => {
     const many = Array.from({ length: 32_000 }, (_, at) =>
       problem({

@@ -5,7 +5,7 @@ import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
-import { jsonText, shortened, withoutControls } from './text.ts'
+import { jsonText, withoutControls } from './text.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
@@ -83,7 +83,7 @@ export function formatProblem(problem: Problem, colors: Colors): string {
   const position = colors.bold([withoutControls(file), line, column].filter(Boolean).join(':'))
   const lines = [
     `${colors.link?.(position, problem) ?? position}  ${paint(severity)}  ${colors.dim(code)}`,
-    `  ${shortened(withoutControls(message))}`,
+    `  ${withoutControls(message)}`,
   ]
   if (excerpt !== undefined && line > 0) {
     const { text, caret } = frame(excerpt, Math.max(0, column - excerptColumn + 1))
@@ -91,7 +91,7 @@ export function formatProblem(problem: Problem, colors: Colors): string {
     const margin = `  ${' '.repeat(String(line).length)} ${colors.dim('│')} `
     if (caret !== undefined) lines.push(margin + ' '.repeat(caret) + paint('^'))
   }
-  if (hint) lines.push(`  ${colors.cyan('hint')} ${shortened(withoutControls(hint))}`)
+  if (hint) lines.push(`  ${colors.cyan('hint')} ${withoutControls(hint)}`)
   if (more) lines.push(`  ${colors.dim(moreLike(more))}`)
   return `${lines.join('\n')}\n`
 }

@@ -18,13 +18,6 @@ const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
  */
 export const withoutControls = (text: string): string => text.replace(controls, ' ')
 
-/** Longest text of a problem that is shown on a terminal: it may quote a whole paragraph. */
-const maxShown = 300
-
-/** Returns a text, or the beginning of a very long one. */
-export const shortened = (text: string): string =>
-  text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
-
 /** Returns a value as indented JSON in which every control character is escaped. */
 export const jsonText = (value: object): string =>
   JSON.stringify(value, null, 2).replace(controls, character =>

@@ -22,5 +22,8 @@ export const maxHighlighted = 100_000
 /** HTML elements inside each other: more than `maxLevels` of markdown become. */
 export const maxHtmlDepth = 300
 
+/** HTML tags of a document: each takes about 10 kB of memory until it is written. */
+export const maxTags = 50_000
+
 /** HTML elements in addition to two for each tag; a tag opens one, and in a table up to three. */
 export const maxExtraElements = 1000

@@ -125,6 +125,10 @@ describe('text and words', () => {
   })
 })
 
+test.each(['<h2>', '<b>a</b>\n\n', '<!-- a -->\n', '- <p>a\n'])('%j again and again is too much', tag => {
+  expect(() => render(tag.repeat(60_000))).toThrow('50,000 HTML tags')
+})
+
 test('nothing of one document is left for the next', () => {
   const first = render(everything)
   render('## Usage\n\n[^a]: x\n\n[x]: /other')

@@ -11,6 +11,8 @@ import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
+import type { LocatedToken } from './LocatedText.ts'
+import { maxTags } from './limits.ts'
 import { createDocumentState } from './DocumentState.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import { renderTokens } from './render/renderTokens.ts'
@@ -97,6 +99,7 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   const unfinished = resolveTags(tokens)
   const footnotes = collectFootnotes(tokens)
   const { all, blocks } = locateTokens(source, tokens, footnotes)
+  refuseManyTags(all)
   const state = createDocumentState(source, options, { tokens: all, footnotes })
   checkTokens(state)
   const html = renderTokens(state, blocks, unfinished)
@@ -119,6 +122,18 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
     prose,
   }
   return { document, problems }
+}
+
+function refuseManyTags(tokens: readonly LocatedToken[]): void {
+  let tags = 0
+  for (const { token, range } of tokens) {
+    if (token.type !== 'html') continue
+    tags += token.raw.match(/<[a-z/!?]/gi)?.length ?? 0
+    if (tags <= maxTags) continue
+    const message = `The text has more than ${maxTags.toLocaleString('en-US')} HTML tags`
+    const hint = 'Write it as markdown, or make several posts of it.'
+    throw new TextLimit({ ...range, code: 'post-too-large', message, hint })
+  }
 }
 
 /** The ids in HTML whose attributes have no `<` and `>`. */

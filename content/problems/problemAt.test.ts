@@ -17,6 +17,16 @@ describe('the line of a problem', () => {
     expect(problemMaker()({ file: 'a.md', text: source }, offset, text)).toEqual(problem)
   })
 
+  test('is that of a short message and hint, whatever they quote', () => {
+    const source = { file: 'a.md', text: 'x' }
+    const quoting = `There is nothing at ${'a'.repeat(60_000)}, nor elsewhere`
+    const { message, hint = '' } = problemAt(source, 0, { ...text, message: quoting, hint: quoting })
+    for (const shown of [message, hint]) {
+      expect(shown.length).toBeLessThan(500)
+      expect(shown).toMatch(/^There is nothing at a+ … a+, nor elsewhere$/)
+    }
+  })
+
   test('is cut around the problem where it is long', () => {
     const source = { file: 'a.md', text: `\n${'a'.repeat(2000)}X${'b'.repeat(2000)}\n` }
     const { column, excerpt = '', excerptColumn = 1 } = problemAt(source, 2001, text)

@@ -32,11 +32,24 @@ export function problemMaker(): typeof problemAt {
   }
 }
 
-/** A problem of a file as a whole. */
+/** A problem of a file as a whole. Very long texts, which quote a value of the file, are cut in the middle. */
 export function problemIn(file: string, { code, message, hint }: Omit<ProblemText, 'fix'>): Problem {
-  const severity = problemCodes[code]
-  return { code, severity, file, line: 0, column: 0, message, ...(hint === undefined ? {} : { hint }) }
+  return {
+    code,
+    severity: problemCodes[code],
+    file,
+    line: 0,
+    column: 0,
+    message: shortened(message),
+    ...(hint === undefined ? {} : { hint: shortened(hint) }),
+  }
 }
+
+/** The most characters of a message or a hint: a quoted value can be as long as the file. */
+const maxText = 400
+
+const shortened = (text: string): string =>
+  text.length > maxText ? `${text.slice(0, maxText - 150)} … ${text.slice(-100)}` : text
 
 /** How much of a line is shown before and after the problem, in UTF-16 code units. */
 const maxExcerpt = 100

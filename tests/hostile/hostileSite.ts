@@ -1,4 +1,4 @@
-import { createSite } from '../../content/createSite.ts'
+import { createSite, type SiteInput } from '../../content/createSite.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
@@ -25,15 +25,17 @@ export const hostileConfig: ConfigFile = {
 export const readCase = ({ file, text }: HostileCase, checkOnly = false): PostResult =>
   parsePost({ file, text }, { today, imageSize, lint: lintMarkdown, checkOnly })
 
+/** The site of one post, before it is made. */
+export const inputOf = (post: PostResult): SiteInput => ({
+  config: hostileConfig,
+  posts: [post],
+  publicFiles: ['images/x.png'],
+  legalTexts: {},
+  cardTools: '',
+  today,
+  drafts: false,
+  future: false,
+})
+
 /** The site of one post, or the problems that keep it from being made. */
-export const siteOf = (post: PostResult): ReturnType<typeof createSite> =>
-  createSite({
-    config: hostileConfig,
-    posts: [post],
-    publicFiles: ['images/x.png'],
-    legalTexts: {},
-    cardTools: '',
-    today,
-    drafts: false,
-    future: false,
-  })
+export const siteOf = (post: PostResult): ReturnType<typeof createSite> => createSite(inputOf(post))

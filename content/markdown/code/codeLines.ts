@@ -21,7 +21,7 @@ export const hasLineElements = ({ numbered, ...sets }: CodeLines): boolean =>
 const titleText = /\stitle=(?:"[^"]*"|'[^']*')/
 
 /** `{3,5-7}`, with a name or without one. */
-const lineList = /(?:(?<name>[a-z]+)=)?\{(?<list>[^{}]*)\}/g
+const lineList = /(?:(?<name>(?<![a-z])[a-z]+)=)?\{(?<list>[^{}]*)\}/g
 
 const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> = {
   add: 'added',
@@ -38,9 +38,16 @@ export const withoutLineWords = (info: string): string =>
 /** What is wrong with the options of lines. */
 type LineMistake = Pick<MarkdownProblem, 'message' | 'hint'>
 
+/**
+ * How often the lists of a block may name each of its lines: once as marked, added or removed, once as focused, and again
+ * where ranges overlap. Without a limit, a list of a thousand ranges names each line of a long block a thousand times.
+ */
+const maxNamings = 4
+
 /** Parses how the lines of a text are shown. */
 export function parseCodeLines(info: string, text: string): { lines: CodeLines; mistakes: LineMistake[] } {
   const count = text.split('\n').length
+  let left = maxNamings * count
   const words = info.replace(titleText, '')
   const sets = {
     marked: new Set<number>(),
@@ -52,28 +59,38 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
   for (const { groups } of words.matchAll(lineList)) {
     const { name, list = '' } = groups ?? {}
     const key = name === undefined ? 'marked' : keyOfName[name]
-    const lines = linesOf(list, count)
+    const ranges = rangesOf(list, count)
     if (!key) {
       const hint = 'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.'
       mistakes.push({ message: `\`${name}=\` is not an option of lines of code`, hint })
-    } else if (!lines) {
+    } else if (!ranges) {
       const hint = 'Write the lines as {3,5-7}, counted from 1.'
       mistakes.push({ message: `The block has ${counted(count, 'line')}, and {${list}} names others`, hint })
-    } else for (const line of lines) sets[key].add(line)
+    } else {
+      for (const [first, last] of ranges) {
+        left -= last - first + 1
+        if (left < 0) break
+        for (let line = first; line <= last; line++) sets[key].add(line)
+      }
+    }
+    if (left >= 0) continue
+    const message = `The lists name the ${counted(count, 'line')} of the block more than ${maxNamings} times`
+    mistakes.push({ message, hint: 'Name each line once: `{1-3,2-4}` is `{1-4}`.' })
+    break
   }
   return { lines: { ...sets, numbered: numbersWord.test(words) }, mistakes }
 }
 
-/** The lines of a list such as `3,5-7`; undefined if the block lacks one of them. */
-function linesOf(list: string, count: number): number[] | undefined {
-  const lines: number[] = []
+/** The ranges of a list such as `3,5-7`; undefined if the block lacks one of their lines. */
+function rangesOf(list: string, count: number): [first: number, last: number][] | undefined {
+  const ranges: [number, number][] = []
   for (const part of list.split(',')) {
     const [, from = '', to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? []
     const [first, last] = [Number(from), Number(to)]
     if (from === '' || first < 1 || last < first || last > count) return undefined
-    for (let line = first; line <= last; line++) lines.push(line)
+    ranges.push([first, last])
   }
-  return lines
+  return ranges
 }
 
 /** Most elements around a part of highlighted code. */
