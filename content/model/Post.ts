@@ -147,7 +147,7 @@ export interface Text extends TextImages {
   excerpt: string
   /** Day of the last change. */
   updated?: Day
-  /** Older addresses that lead here. */
+  /** Older addresses that lead here, the first one first. */
   aliases: readonly SitePath[]
   draft: boolean
   /** Search engines are to leave it out; absent if not. */

@@ -20,11 +20,11 @@ ${items.map(entry).join('')}</feed>
 `
 }
 
-const entry = ({ title, url, html, summary, date, updated = date, authors, tags }: FeedItem): string =>
+const entry = ({ id, title, url, html, summary, date, updated = date, authors, tags }: FeedItem): string =>
   `  <entry>
     <title>${escapeXml(title)}</title>
     <link href="${escapeXml(url)}"/>
-    <id>${escapeXml(url)}</id>
+    <id>${escapeXml(id)}</id>
     <published>${rfc3339Date(date)}</published>
     <updated>${rfc3339Date(updated)}</updated>
 ${[...authors.map(authorElement), ...tags.map(category)].join('')}    <summary>${escapeXml(summary)}</summary>

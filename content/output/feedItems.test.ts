@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import siteConfig from '../../site.config.ts'
+import type { Site } from '../model/Site.ts'
+import { atom } from './atom.ts'
 import { feedHtml, textAsHtml } from './feedItems.ts'
+import { jsonFeed } from './jsonFeed.ts'
+import { rss } from './rss.ts'
 
 const site = 'https://site.example'
 const page = `${site}/blog/post/`
@@ -31,4 +36,40 @@ test.each([
 
 test('no word of a plain text is lost where it is read as HTML', () => {
   expect(textAsHtml('The <pod-name> of "R&D", &lt;')).toBe('The &lt;pod-name> of "R&amp;D", &amp;lt;')
+})
+
+describe.each([
+  ['no alias', [], '/blog/new/'],
+  ['an alias', ['/blog/old'], '/blog/old/'],
+  ['several aliases', ['/blog/oldest/', '/blog/old'], '/blog/oldest/'],
+  ['its own address first', ['/blog/new', '/short'], '/blog/new/'],
+  ['the alias of a file', ['/2020/old.html'], '/2020/old.html'],
+  ['an alias with an accent', ['/blog/café'], '/blog/caf%C3%A9/'],
+])('a post with %s', (_, aliases, id) => {
+  const post = {
+    path: '/blog/new/',
+    aliases,
+    title: 'A title',
+    excerpt: 'An excerpt.',
+    author: 'Ines Carvalho',
+    date: '2026-01-02',
+    tags: [],
+    content: { html: '<p>Text.</p>' },
+  }
+  const config = { siteUrl: 'https://site.example/docs', language: 'en', name: 'Site', blog: siteConfig.blog }
+  const blog = { config, today: '2026-01-03', posts: [post] } as unknown as Site
+
+  test('has the first address as its id in each feed, and its own as its link', () => {
+    const [atomId, rssId] = [
+      `<id>${config.siteUrl}${id}</id>`,
+      `<guid isPermaLink="true">${config.siteUrl}${id}</guid>`,
+    ]
+    expect(atom(blog)).toContain(atomId)
+    expect(rss(blog)).toContain(rssId)
+    expect(JSON.parse(jsonFeed(blog)).items).toMatchObject([
+      { id: config.siteUrl + id, url: 'https://site.example/docs/blog/new/' },
+    ])
+    expect(atom(blog)).toContain('<link href="https://site.example/docs/blog/new/"/>')
+    expect(rss(blog)).toContain('<link>https://site.example/docs/blog/new/</link>')
+  })
 })

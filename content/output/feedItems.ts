@@ -1,5 +1,7 @@
 import type { Site } from '../model/Site.ts'
-import type { Day } from '../model/SiteConfig.ts'
+import { outputFile } from '../model/outputFile.ts'
+import type { Post } from '../model/Post.ts'
+import type { Day, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
 import { absoluteAddress, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 import { absoluteUrl } from '../shared/paths.ts'
@@ -13,6 +15,7 @@ export function feedItems({ config: { siteUrl, blog }, posts }: Site) {
   return posts.slice(0, blog.feedSize).map(post => {
     const url = absoluteUrl(siteUrl, post.path)
     return {
+      id: absoluteUrl(siteUrl, firstPath(post)),
       url,
       title: post.title,
       summary: post.excerpt,
@@ -24,6 +27,17 @@ export function feedItems({ config: { siteUrl, blog }, posts }: Site) {
       tags: post.tags.map(({ name }) => name),
     }
   })
+}
+
+/**
+ * The first address that a post was published at: of its aliases the first. Readers know a post by it, so it stays when
+ * the post gets another address (RFC 4287, 4.2.6).
+ */
+function firstPath({ aliases, path }: Post): SitePath {
+  const [first] = aliases
+  if (first === undefined) return path
+  // An alias may be written without the slash at the end of a page's address.
+  return encodeURI(`/${outputFile(first).replace(/(^|\/)index\.html$/, '$1')}`)
 }
 
 /** Day of the newest change in a feed; `undefined` if it is empty. */

@@ -15,8 +15,8 @@ export function jsonFeed(site: Site): string {
     icon: `${config.siteUrl}/icons/icon-512.png`,
     favicon: `${config.siteUrl}/icons/icon-192.png`,
     language: config.language,
-    items: feedItems(site).map(({ url, title, summary, html, image, date, updated, authors, tags }) => ({
-      id: url,
+    items: feedItems(site).map(({ id, url, title, summary, html, image, date, updated, authors, tags }) => ({
+      id,
       url,
       title,
       summary,

@@ -22,10 +22,10 @@ ${items.map(itemElement).join('')}  </channel>
 `
 }
 
-const itemElement = ({ title, url, html, summary, date, authors, tags }: FeedItem): string => `    <item>
+const itemElement = ({ id, title, url, html, summary, date, authors, tags }: FeedItem): string => `    <item>
       <title>${escapeXml(title)}</title>
       <link>${escapeXml(url)}</link>
-      <guid isPermaLink="true">${escapeXml(url)}</guid>
+      <guid isPermaLink="true">${escapeXml(id)}</guid>
       <pubDate>${rfc822Date(date)}</pubDate>
 ${[
   ...authors.map(({ name }) => `      <dc:creator>${escapeXml(name)}</dc:creator>\n`),

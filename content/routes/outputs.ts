@@ -8,6 +8,7 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { socialCards } from '../posts/socialCards.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
+import { isOwnAddress } from './redirects.ts'
 import { outputFile } from '../model/outputFile.ts'
 
 /** A file that the build writes, and its owner. */
@@ -62,11 +63,15 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
     place: { file: `public/${file}` },
   }))
   const aliases = texts.flatMap(({ post, source, positions }) =>
-    post.aliases.map((alias, at) => ({
-      file: outputFile(alias),
-      owner: `the alias ${alias} of ${post.file}`,
-      place: { source, offset: positions.aliases[at] ?? 0 },
-    })),
+    post.aliases.flatMap((alias, at) =>
+      isOwnAddress(alias, post)
+        ? []
+        : {
+            file: outputFile(alias),
+            owner: `the alias ${alias} of ${post.file}`,
+            place: { source, offset: positions.aliases[at] ?? 0 },
+          },
+    ),
   )
   const redirects = config.value.redirects.map(({ from }, at) => ({
     file: outputFile(from),

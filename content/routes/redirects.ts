@@ -2,7 +2,7 @@ import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { Site } from '../model/Site.ts'
-import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, Redirect, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { absoluteUrl } from '../shared/paths.ts'
@@ -33,10 +33,16 @@ export function checkRedirects(config: ConfigFile, posts: readonly ParsedText[])
   })
 }
 
+/** True for an alias that is the text's own address: as the first one, it keeps the id that the text has in feeds. */
+export const isOwnAddress = (alias: SitePath, { path }: Text): boolean =>
+  outputFile(alias) === outputFile(path)
+
 /** Every old address with its new one: the configuration's redirects, then the posts' aliases. */
 export const redirects = (config: SiteConfig, texts: readonly Text[]): Redirect[] => [
   ...config.redirects,
-  ...texts.flatMap(post => post.aliases.map(alias => ({ from: alias, to: post.path }))),
+  ...texts.flatMap(post =>
+    post.aliases.filter(alias => !isOwnAddress(alias, post)).map(alias => ({ from: alias, to: post.path })),
+  ),
 ]
 
 /** Where each redirect leads: an absolute address, by the redirect's path below `dist/`. */

@@ -151,7 +151,7 @@ export const postFields = {
   cta: flag('false leaves out the call to action after the text.', 'false'),
   expires: day('The last day on which the post is shown.'),
   aliases: list({
-    meaning: 'Older addresses that lead here.',
+    meaning: 'Older addresses that lead here, the oldest first: it is the id of the post in feeds.',
     what: 'addresses',
     example: '[/blog/old-name]',
     itemProblem: alias =>
