@@ -2,6 +2,7 @@ import { lookup as dnsLookup } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { proxyAgent } from '../../util/proxy.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** What a website replies. */
@@ -41,7 +42,7 @@ export function requestSite(
     headers: { 'user-agent': 'kube-site', 'accept-encoding': 'gzip, br', ...headers },
     lookup,
     // On a reused connection, excess bytes would be taken for the next reply.
-    agent: false,
+    agent: proxyAgent() ?? false,
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
   }
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from '../Backend.ts'
-import { silenceNodeWarning, timeouts } from '../s3/createS3Client.ts'
+import { requestHandler, silenceNodeWarning, timeouts } from '../s3/createS3Client.ts'
 import { s3Error } from '../s3/s3Error.ts'
 import { isStoreError, orAbsent, StoreError } from '../StoreError.ts'
 
@@ -88,7 +88,11 @@ async function createClient(): Promise<CloudFrontKeyValueStore> {
     import('@aws-sdk/signature-v4a'),
   ])
   // `Store` repeats what fails.
-  return new sdk.CloudFrontKeyValueStore({ region: 'us-east-1', maxAttempts: 1, requestHandler: timeouts })
+  return new sdk.CloudFrontKeyValueStore({
+    region: 'us-east-1',
+    maxAttempts: 1,
+    requestHandler: requestHandler(timeouts),
+  })
 }
 
 function explained(error: unknown, arn: string): StoreError {

@@ -1,6 +1,7 @@
 import { HeadObjectCommand, type S3Client, type S3ClientResolvedConfig } from '@aws-sdk/client-s3'
 import { getEndpointFromInstructions } from '@smithy/core/endpoints'
 import { escapeUriPath, HttpRequest } from '@smithy/core/protocols'
+import { proxyAgent } from '../../util/proxy.ts'
 import type { Confirm } from '../Backend.ts'
 import { type HttpReply, sendRequest, type TimeLimits } from './sendRequest.ts'
 
@@ -24,6 +25,7 @@ export class SignedRequests {
   readonly #config: S3ClientResolvedConfig
   readonly #bucket: string
   readonly #limits: TimeLimits
+  readonly #agent = proxyAgent()
   #signing: Promise<{ base: URL; signer: Signer }> | undefined
 
   constructor(client: S3Client, bucket: string, limits: TimeLimits) {
@@ -47,7 +49,15 @@ export class SignedRequests {
     const signingDate = new Date(Date.now() + this.#config.systemClockOffset)
     const signed = (await signer.sign(request, { signingDate })) as HttpRequest
     const url = new URL(signed.path, base)
-    const reply = await sendRequest({ url, method, headers: signed.headers, body, confirm, ...this.#limits })
+    const reply = await sendRequest({
+      url,
+      method,
+      headers: signed.headers,
+      body,
+      confirm,
+      agent: this.#agent,
+      ...this.#limits,
+    })
     if (reply.status < 300) return reply
     const name = /<Code>(\w+)<\/Code>/.exec(reply.body.toString())?.[1] ?? 'Unknown'
     const $metadata = { httpStatusCode: reply.status }

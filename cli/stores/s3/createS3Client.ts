@@ -1,4 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
+import type { Agent as HttpsAgent } from 'node:https'
+import { proxyAgent } from '../../util/proxy.ts'
 import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type { TimeLimits } from './sendRequest.ts'
 
@@ -22,8 +24,15 @@ export function createS3Client({ region, endpoint }: S3Target, limits: TimeLimit
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The default one writes to the terminal.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: limits,
+    requestHandler: requestHandler(limits),
   })
+}
+
+/** How clients of the SDK send requests: within limits of time, and through the proxies that the environment names. */
+export function requestHandler(limits: TimeLimits) {
+  const agent = proxyAgent()
+  // To the SDK, an agent of either protocol is one that opens TLS connections.
+  return { ...limits, ...(agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}) }
 }
 
 /** The SDK would warn users that its versions of 2027 require Node 22, which only developers can act on. */

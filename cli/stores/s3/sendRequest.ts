@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Confirm } from '../Backend.ts'
 
@@ -15,6 +15,8 @@ export interface SentRequest extends TimeLimits {
   headers: Readonly<Record<string, string>>
   body: Uint8Array | undefined
   confirm: Confirm | undefined
+  /** Opens the connection; default: that of Node. */
+  agent?: Agent | undefined
 }
 
 export interface HttpReply {
@@ -35,6 +37,7 @@ export const sendRequest = ({
   headers,
   body,
   confirm,
+  agent,
   ...limits
 }: SentRequest): Promise<HttpReply> =>
   new Promise((resolve, reject) => {
@@ -42,7 +45,7 @@ export const sendRequest = ({
       url.protocol === 'https:'
         ? ([httpsRequest, 'secureConnect'] as const)
         : ([httpRequest, 'connect'] as const)
-    const request = start(url, { method, headers, timeout: limits.connectionTimeout })
+    const request = start(url, { agent, method, headers, timeout: limits.connectionTimeout })
     request.on('error', reject)
     request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
     request.on('response', response => void readReply(response).then(resolve, reject))

@@ -5,6 +5,7 @@ import { retryAfter, type TryOptions, tryLink } from './tryLink.ts'
 
 const options: TryOptions = {
   userAgent: 'kube-site/test',
+  pauseMs: 0,
   timeoutMs: 5000,
   maxWaitMs: 2000,
   aborted: new AbortController().signal,
@@ -58,7 +59,20 @@ describe('what an address answers', () => {
   })
 
   test('one address after the other, without an end', async () => {
-    expect(await tryLink(`${server.origin}/circle`, options)).toMatchObject({ kind: 'missing' })
+    expect(await tryLink(`${server.origin}/circle`, options)).toMatchObject({ kind: 'unanswered' })
+  })
+
+  test('the pause is kept between HEAD and GET', async () => {
+    const controller = new AbortController()
+    const trying = tryLink(`${server.origin}/status/418`, {
+      ...options,
+      pauseMs: 60_000,
+      aborted: controller.signal,
+    })
+    await expect.poll(() => asked('/status/418')).toEqual(['HEAD /status/418'])
+    controller.abort()
+    await trying
+    expect(asked('/status/418')).toHaveLength(1)
   })
 
   test('nothing in time', async () => {

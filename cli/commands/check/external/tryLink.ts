@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fetchByProxy } from '../../../util/proxy.ts'
 
 /** What an address on another site answers. */
 export interface Answer {
@@ -16,6 +17,8 @@ export const noSuchSite = 'names a site that does not exist'
 
 export interface TryOptions {
   userAgent: string
+  /** Time between two requests to one host, in ms. */
+  pauseMs: number
   /** Time until a request counts as unanswered. */
   timeoutMs: number
   /** How long to wait if a busy site asks for it; if it asks for more, the link counts as unanswered. */
@@ -36,7 +39,10 @@ export async function tryLink(url: string, options: TryOptions): Promise<Answer>
     for (let attempt = 0; ; attempt++) {
       let response = await request(url, 'HEAD', options)
       // Some sites answer HEAD with all sorts of errors.
-      if (!response.ok && !isBusy(response)) response = await request(url, 'GET', options)
+      if (!response.ok && !isBusy(response)) {
+        await delay(options.pauseMs, undefined, { signal: options.aborted })
+        response = await request(url, 'GET', options)
+      }
       if (!isBusy(response) || attempt === maxRetries) return answerOf(response.status)
       const wait = retryAfter(response.headers.get('retry-after'), Date.now()) ?? defaultWaitMs
       if (wait > options.maxWaitMs) return answerOf(response.status)
@@ -54,7 +60,7 @@ async function request(
 ): Promise<Response> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(timeoutMs)])
   const headers = { 'user-agent': userAgent, accept: '*/*' }
-  const response = await fetch(url, { method, headers, signal, redirect: 'follow' })
+  const response = await fetchByProxy(url, { method, headers, signal, redirect: 'follow' })
   await response.body?.cancel()
   return response
 }
@@ -84,6 +90,7 @@ function answerOfError(error: unknown): Answer {
   const code = cause?.code ?? ''
   if (code === 'ENOTFOUND') return { kind: 'missing', reason: noSuchSite }
   if (code === 'ECONNREFUSED') return { kind: 'unanswered', reason: 'refuses the connection' }
-  if (/redirect/i.test(cause?.message ?? '')) return { kind: 'missing', reason: 'redirects without an end' }
+  if (/redirect/i.test(cause?.message ?? ''))
+    return { kind: 'unanswered', reason: 'redirects again and again, as some sites do until a cookie is set' }
   return { kind: 'unanswered', reason: `cannot be reached (${code || (cause?.message ?? message)})` }
 }

@@ -4,8 +4,6 @@ import { eachAtOnce } from '../../../util/eachAtOnce.ts'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {
-  /** Time between two requests to one host. */
-  pauseMs: number
   /** How many hosts are asked at a time. */
   maxHosts: number
   /** Called with each answer as it comes. */

@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import { parseUrl } from '../../../../content/shared/parseUrl.ts'
+import { fetchByProxy } from '../../../util/proxy.ts'
 import { CommandError } from '../../../util/CommandError.ts'
 import { exitCodes } from '../../../util/exitCodes.ts'
 
@@ -28,11 +29,18 @@ export async function publicAddresses(url: string): Promise<string[]> {
 
 async function fetchText(url: string): Promise<string> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(limits.timeoutMs) })
+    const answer = await fetchByProxy(url, { signal: AbortSignal.timeout(limits.timeoutMs) })
     if (!answer.ok) throw new Error(`it answers ${answer.status}`)
-    const text = await answer.text()
-    if (text.length > limits.bytes) throw new Error('it is too large')
-    return text
+    const decoder = new TextDecoder()
+    let text = ''
+    let bytes = 0
+    for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      // Leaving the loop ends the download.
+      if (bytes > limits.bytes) throw new Error('it is too large')
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
   } catch (cause) {
     const { message } = cause as Error
     const hint = 'Name the address of the site, or of its sitemap.xml, with --since.'
