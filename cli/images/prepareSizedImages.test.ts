@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isAnimatedPng, widthsFor } from './prepareSizedImages.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { isAnimatedPng, prepareSizedImages, widthsFor } from './prepareSizedImages.ts'
 
 test.each([
   [{ width: 4000, height: 3000 }, [480, 960, 1408]],
@@ -17,3 +21,28 @@ test.each([
 ])('whether %j is an animated PNG', (bytes, isAnimated) =>
   expect(isAnimatedPng(Buffer.from(bytes, 'latin1'))).toBe(isAnimated),
 )
+
+test.each([
+  ['landscape.png', 900, 100],
+  ['portrait.png', 100, 900],
+  ['square.png', 300, 300],
+  ['landscape.jpg', 900, 100],
+])('the color of %s is that of all of its pixels', async (file, width, height) => {
+  const root = scratchFolder()
+  // Red at both ends, and blue in the middle half.
+  const isBlue = (x: number, y: number) => Math.abs((width > height ? x / width : y / height) - 0.5) < 0.25
+  const pixels = Array.from({ length: width * height }, (_, at) =>
+    isBlue(at % width, Math.floor(at / width)) ? [0, 0, 255] : [255, 0, 0],
+  )
+  const raw = { width, height, channels: 3 } as const
+  const picture = sharp(Uint8Array.from(pixels.flat()), { raw })
+  mkdirSync(join(root, 'public'))
+  const bytes = await picture.toFormat(file.endsWith('.png') ? 'png' : 'jpeg').toBuffer()
+  // Smaller files are not resized.
+  writeFileSync(join(root, 'public', file), Buffer.concat([bytes, Buffer.alloc(60_000)]))
+  const { color = '' } = (await prepareSizedImages(root, [file]))[`/${file}`] ?? {}
+  const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex')
+  expect(Math.abs(red - 128)).toBeLessThan(16)
+  expect(green).toBeLessThan(16)
+  expect(Math.abs(blue - 128)).toBeLessThan(16)
+})

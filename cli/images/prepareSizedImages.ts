@@ -18,7 +18,7 @@ const sizedEnding = /\.(?:jpe?g|png)$/i
 /** A part of the names of resized files. Raise the number with every change of how they are encoded. */
 const pictureTools = (): string => {
   const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string }
-  return `4 sharp@${version}`
+  return `5 sharp@${version}`
 }
 
 /** The widths of the layout, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
@@ -84,7 +84,8 @@ async function factsOf(bytes: Buffer, cacheFile: string): Promise<PictureFacts |
     const { autoOrient } = await sharp(bytes).metadata()
     const pixel = await sharp(bytes)
       .flatten()
-      .resize(1, 1)
+      // Otherwise the color would be that of the square in the middle.
+      .resize(1, 1, { fit: 'fill' })
       .removeAlpha()
       .toColourspace('srgb')
       .raw()
