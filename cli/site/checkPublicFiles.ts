@@ -1,16 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../../content/problems/Problem.ts'
-import { problemAt, problemIn } from '../../content/problems/problemAt.ts'
-import { activeSvg } from '../../content/public-files/activeSvg.ts'
+import { problemIn } from '../../content/problems/problemAt.ts'
 import { imageFault } from '../../content/public-files/imageFault.ts'
 import { typeOfName } from '../../content/public-files/imageType.ts'
 import type { FileParts } from '../../content/public-files/isComplete.ts'
-import { publicScript } from '../../content/public-files/publicScript.ts'
+import { publicProblems } from '../../content/public-files/publicProblems.ts'
 import { shownPath, publicFolder } from '../util/paths.ts'
 
 /**
- * Reports images in `public/` that browsers cannot show, and files that can run code.
+ * Reports files in `public/` that cannot be read, images that browsers cannot show, and files that can run code.
  * @param allowed those that may, by their paths there
  */
 export function checkPublicFiles(
@@ -22,36 +21,38 @@ export function checkPublicFiles(
   return publicFiles.flatMap(file => {
     const path = join(folder, file)
     const shown = shownPath(path)
-    if (typeOfName(file) !== undefined) return withFile(path, parts => checkImage(shown, parts)) ?? []
-    if (allowed.includes(file)) return []
-    const problem = publicScript(file, () => withFile(path, textOf) ?? '')
-    return problem ? [problemIn(shown, problem)] : []
+    try {
+      return withFile(path, parts => {
+        const fault = imageFault(file, parts)
+        if (fault) return [problemIn(shown, fault)]
+        if (typeOfName(file) === undefined && allowed.includes(file)) return []
+        return publicProblems({ file, shown, parts })
+      })
+    } catch (error) {
+      // What could not be looked at may be anything.
+      return [problemIn(shown, unreadable(error as NodeJS.ErrnoException))]
+    }
   })
 }
 
-const textOf = ({ size, read }: FileParts): string => new TextDecoder().decode(read(0, size))
+const unreadable = ({ code, message }: NodeJS.ErrnoException) =>
+  ({
+    code: 'public-unreadable',
+    message:
+      code === undefined ? `The file cannot be checked: ${message}` : `The file cannot be read (${code})`,
+    hint: 'Check that you may read it, or remove it.',
+  }) as const
 
-function checkImage(file: string, parts: FileParts): Problem[] {
-  const fault = imageFault(file, parts)
-  if (fault) return [problemIn(file, fault)]
-  if (typeOfName(file) !== 'SVG') return []
-  const source = { file, text: textOf(parts) }
-  return activeSvg(source.text).map(({ offset, ...text }) => problemAt(source, offset, text))
-}
-
-/** Undefined if the file cannot be read, which the list of the files reports. */
-function withFile<Result>(path: string, use: (file: FileParts) => Result): Result | undefined {
-  let descriptor: number | undefined
+/** @throws Error of Node if the file cannot be read */
+function withFile<Result>(path: string, use: (file: FileParts) => Result): Result {
+  const descriptor = openSync(path, 'r')
   try {
-    const opened = (descriptor = openSync(path, 'r'))
     const read = (start: number, length: number) => {
       const bytes = new Uint8Array(Math.max(0, length))
-      return bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, Math.max(0, start)))
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, Math.max(0, start)))
     }
-    return use({ size: fstatSync(opened).size, read })
-  } catch {
-    return undefined
+    return use({ size: fstatSync(descriptor).size, read })
   } finally {
-    if (descriptor !== undefined) closeSync(descriptor)
+    closeSync(descriptor)
   }
 }

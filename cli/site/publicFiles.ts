@@ -1,7 +1,6 @@
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import { problemIn } from '../../content/problems/problemAt.ts'
 import { type InputFiles, listInputFiles } from './inputFiles.ts'
 import { publicFolder, shownPath } from '../util/paths.ts'
 
@@ -15,27 +14,11 @@ export function listPublicFiles(root: string): InputFiles {
   const folder = publicFolder(root)
   const shown = shownPath(folder)
   const accepts = (path: string) => !leftBehind.test(path)
-  const found = listInputFiles({ folder, shown, root }, { accepts, unreadable: 'public-unreadable' })
-  const unreadable = found.files.filter(file => !isReadable(join(folder, file)))
-  const message = 'The file cannot be read'
-  const hint = 'Check that you may read it.'
-  const problems = unreadable.map(file =>
-    problemIn(join(shown, file), { code: 'public-unreadable', message, hint }),
-  )
-  return { ...found, problems: [...found.problems, ...problems] }
+  return listInputFiles({ folder, shown, root }, { accepts, unreadable: 'public-unreadable' })
 }
 
 /** Folder settings of Windows, and backups of editors. */
 const leftBehind = /(?:^|\/)(?:Thumbs\.db|desktop\.ini|[^/]*~)$/i
-
-function isReadable(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'r'))
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Returns a function that looks up the size of a picture in CSS px by its root-relative address. */
 export function imageSizes(root: string): (path: string) => ImageSize | undefined {

@@ -1,0 +1,187 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
+import { expansion, referencesOf, type XmlElement } from './expansion.ts'
+
+/** What makes an XML file one that is not published, and its offset (UTF-16 code units). */
+export interface XmlFault {
+  offset: number
+  /** `script`: it can run code; `syntax`: it is not what browsers read in one way alone; `size`: it draws too much. */
+  kind: 'script' | 'syntax' | 'size'
+  message: string
+}
+
+/**
+ * Most levels and attributes of an element. The XML parsers of JDK 24 accept as many by default (`jdk.xml.maxElementDepth`,
+ * `jdk.xml.elementAttributeLimit`).
+ */
+const maxDepth = 200
+const maxAttributes = 200
+
+/** How many parts of a file are reported. */
+const maxReported = 20
+
+const svg = 'http://www.w3.org/2000/svg'
+const xhtml = 'http://www.w3.org/1999/xhtml'
+
+/** Namespaces whose elements have handlers and addresses in browsers. */
+const active: ReadonlySet<string> = new Set([svg, xhtml, 'http://www.w3.org/1998/Math/MathML'])
+
+/** Elements that run code or load a document, in every namespace: text of other programs has hardly any of them. */
+const activeElement =
+  /^(?:script|handler|listener|iframe|frame|frameset|object|embed|applet|fencedframe|portal)$/i
+
+/** Elements of HTML that lead elsewhere, or load something. */
+const loadingElement = /^(?:base|meta|link|form)$/i
+
+/** An address that runs code, by itself or in the list of values of an animation. */
+const activeAddress = /(?:^|;)(?:java|vb)script:/i
+
+/** The only addresses with content of their own that cannot have code. */
+const harmlessData = /^data:(?:image\/(?:avif|gif|jpe?g|png|webp)|font\/\w+)[;,]/i
+
+/** Encodings in which all characters of markup are those of ASCII. */
+export const plainEncoding = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i
+
+/** Thrown by the handlers of the parser: it would go on after an error. */
+class Stop extends Error {
+  readonly fault: XmlFault
+
+  constructor(fault: XmlFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+/**
+ * Returns what can run code in an XML file, such as an SVG: opened by its own address, the file acts as a page of the site.
+ * A file is refused as well if browsers show the beginning of it before they find an error, or if it declares a part of
+ * its own markup. Takes time that grows with the length alone.
+ * @param options `isImage`: an SVG, which needs less of HTML than a page does
+ */
+export function activeXml(text: string, { isImage = false } = {}): XmlFault[] {
+  const reader = new XmlReader(text, isImage)
+  try {
+    return reader.read()
+  } catch (error) {
+    if (error instanceof Stop) return [...reader.faults, error.fault].slice(0, maxReported)
+    throw error
+  }
+}
+
+class XmlReader {
+  readonly faults: XmlFault[] = []
+  readonly #text: string
+  readonly #isImage: boolean
+  readonly #parser = new SaxesParser({ xmlns: true })
+  readonly #elements: XmlElement[] = []
+  /** Elements that are not closed, by their index. */
+  readonly #open: number[] = []
+  /** Offsets of the element that is being read and of its attributes. */
+  #start = 0
+  #attributes: number[] = []
+  #end = 0
+
+  constructor(text: string, isImage: boolean) {
+    this.#text = text
+    this.#isImage = isImage
+  }
+
+  read(): XmlFault[] {
+    const parser = this.#parser
+    parser.on('error', error => this.#stop('syntax', `It is not well-formed: ${reasonOf(error)}`))
+    parser.on('xmldecl', declaration => this.#readDeclaration(declaration))
+    parser.on('doctype', doctype => {
+      if (doctype.includes('[')) this.#stop('script', 'Its DOCTYPE declares a part of its markup')
+    })
+    parser.on('processinginstruction', ({ target, body }) => {
+      if (/^xml-stylesheet$/i.test(target) && !isStyleSheet(body))
+        this.#report('script', `<?${target} ${body}?>`, this.#text.lastIndexOf('<?', parser.position))
+    })
+    parser.on('opentagstart', () => {
+      this.#start = this.#text.lastIndexOf('<', parser.position - 1)
+      this.#attributes = []
+      this.#end = parser.position
+      if (this.#open.length >= maxDepth) this.#stop('size', `It has more than ${maxDepth} levels`)
+    })
+    parser.on('attribute', () => {
+      this.#attributes.push(this.#end)
+      this.#end = parser.position
+      if (this.#attributes.length > maxAttributes)
+        this.#stop('size', `An element has more than ${maxAttributes} attributes`)
+    })
+    parser.on('opentag', tag => this.#readElement(tag))
+    parser.on('closetag', () => {
+      const element = this.#elements[this.#open.pop() ?? 0]
+      if (element) element.end = this.#elements.length
+    })
+    parser.write(this.#text).close()
+    const tooLarge = expansion(this.#elements)
+    if (tooLarge) this.#stop('size', tooLarge.message, tooLarge.offset)
+    return this.faults
+  }
+
+  #readDeclaration({ version = '1.0', encoding = 'utf-8' }: { version?: string; encoding?: string }): void {
+    if (version !== '1.0') this.#stop('syntax', `Browsers do not read XML ${version}`)
+    if (!plainEncoding.test(encoding)) this.#stop('syntax', `Its encoding is ${encoding} instead of UTF-8`)
+  }
+
+  #readElement(tag: SaxesTagNS): void {
+    const { local, uri, name } = tag
+    this.#open.push(this.#elements.length)
+    const isActive = active.has(uri)
+    if (activeElement.test(local) || (this.#isImage && uri === xhtml && loadingElement.test(local)))
+      this.#report('script', `<${name}>`, this.#start)
+    const attributes = Object.values(tag.attributes)
+    this.#elements.push({
+      offset: this.#start,
+      end: this.#elements.length + 1,
+      id: tag.attributes['id']?.value ?? tag.attributes['xml:id']?.value,
+      references: isActive ? referencesOf(local, attributes) : [],
+    })
+    if (!isActive) return
+    const other =
+      local === 'use' && attributes.find(({ local: key, value }) => key === 'href' && !isLocal(value))
+    if (other) this.#stop('size', '<use> draws a part of another file, whose size is not known', this.#start)
+    for (const [at, attribute] of attributes.entries())
+      if (isActiveAttribute(local, attribute)) this.#reportAttribute(at, attribute)
+  }
+
+  #reportAttribute(at: number, { name }: SaxesAttributeNS): void {
+    const from = this.#attributes[at] ?? this.#start
+    const offset = this.#text.indexOf(name, from)
+    const to = this.#attributes[at + 1] ?? this.#end
+    this.#report('script', this.#text.slice(offset, Math.min(to, offset + 60)), offset)
+  }
+
+  #report(kind: XmlFault['kind'], what: string, offset: number): void {
+    const shown = what.slice(0, 60).replace(/\s+/g, ' ')
+    this.faults.push({ kind, offset, message: `It can run code: ${shown}` })
+    if (this.faults.length >= maxReported) throw new Stop(this.faults.pop()!)
+  }
+
+  #stop(kind: XmlFault['kind'], message: string, offset = this.#parser.position): never {
+    throw new Stop({ kind, message, offset: Math.min(offset, this.#text.length) })
+  }
+}
+
+/** True for the address of a part of the same file. */
+const isLocal = (address: string): boolean => /^\s*(?:#|$)/.test(address)
+
+/** The parser puts the position before its message. */
+const reasonOf = ({ message }: Error): string =>
+  message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').replace(/\.$/, '')
+
+/** Browsers run the style sheets of every other type as XSLT, or may one day. */
+const isStyleSheet = (body: string): boolean => {
+  const types = body.match(/\btype\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? []
+  return types.length === 1 && /["']text\/css["']$/.test(types[0]) && !/[&<]|xsl/i.test(body)
+}
+
+function isActiveAttribute(element: string, { local, name, value }: SaxesAttributeNS): boolean {
+  if (/^on/i.test(local)) return true
+  // An animation could make an address or a handler out of something else.
+  if (/^(?:animate\w*|set|discard)$/i.test(element) && /^attributeName$/i.test(name))
+    return /(?:^|:)(?:href|src|on\w+)$/i.test(value.trim())
+  // Browsers pass over spaces and control characters in an address.
+  const address = value.replace(/[\s\p{Cc}]/gu, '')
+  return activeAddress.test(address) || (/^data:/i.test(address) && !harmlessData.test(address))
+}
