@@ -7,6 +7,7 @@ import { drawCards } from '../images/drawCards.ts'
 import { objectListText } from '../outdir/objectList.ts'
 import { makeSizedFiles } from '../images/makeSizedFiles.ts'
 import { measurePictures } from '../images/measurePictures.ts'
+import { allowedScripts } from '../site/loadSite.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { BuildResult } from './BuildOptions.ts'
 import { copyFiles } from './copyFiles.ts'
@@ -44,8 +45,9 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
       }),
     )
     const hidden = hiddenImages(publicFiles, resolved, sizedImages)
+    const mayRun = allowedScripts(config)
     const eager = await steps.run('Copy files', () =>
-      copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site }),
+      copyFiles({ root, siteUrl, publicFiles, mayRun, hiddenImages: hidden, pages, stage, site }),
     )
     site.finish()
     const linkProblems = await steps.run('Check links', async () =>

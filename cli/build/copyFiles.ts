@@ -16,6 +16,8 @@ export interface CopyInput {
   siteUrl: SiteConfig['siteUrl']
   /** The files to copy, by path below `public/`. */
   publicFiles: readonly string[]
+  /** Those of them that may run code. */
+  mayRun: readonly string[]
   /** Those of them that are copied only if a page names them. */
   hiddenImages: readonly string[]
   pages: readonly PageFacts[]
@@ -28,10 +30,11 @@ export interface CopyInput {
  * @returns the bundled files that load with every page that has a script
  */
 export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> {
-  const { root, publicFiles, site } = input
+  const { root, publicFiles, mayRun, site } = input
   const eager = await takeBundle(input)
   const left = leftOut(input)
-  for (const file of publicFiles) if (!left.has(file)) site.copy(file, 'file', join(publicFolder(root), file))
+  for (const file of publicFiles)
+    if (!left.has(file)) site.copyPublic(file, join(publicFolder(root), file), mayRun.includes(file))
   return eager
 }
 

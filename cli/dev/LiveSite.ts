@@ -6,12 +6,25 @@ import type { Problem } from '../../content/problems/Problem.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { Cache } from '../cache/Cache.ts'
 import { PostCache } from '../site/PostCache.ts'
-import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../site/loadSite.ts'
+import {
+  allowedScripts,
+  type LoadedSite,
+  type LoadOptions,
+  loadCheckedConfig,
+  loadSite,
+} from '../site/loadSite.ts'
 import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../util/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { LastGood } from './LastGood.ts'
 import type { PageReport } from './pageReport.ts'
 import { ShownSite } from './ShownSite.ts'
+
+export interface PublicFile {
+  /** Absolute. */
+  path: string
+  /** The configuration allows it to run code. */
+  mayRun: boolean
+}
 
 /** The site as `dev` loaded it last. A file with an error is shown as it was before the error. */
 export class LiveSite {
@@ -107,9 +120,13 @@ export class LiveSite {
     return loading
   }
 
-  /** The absolute path of a file that a build would copy; its path is that below `public/`. */
-  publicFile(path: string): string | undefined {
-    return this.#publicFiles.has(path) ? join(this.publicFolder, path) : undefined
+  /** A file that a build would copy, by its path below `public/`. */
+  publicFile(path: string): PublicFile | undefined {
+    if (!this.#publicFiles.has(path)) return undefined
+    return {
+      path: join(this.publicFolder, path),
+      mayRun: allowedScripts(this.input?.config?.value).includes(path),
+    }
   }
 
   /** The file of a text that was shown and has been deleted, by the path below `dist/` of its page. */

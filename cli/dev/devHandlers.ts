@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { outputFile, spelledPath } from '../../content/model/outputFile.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import type { DevServerInput, Handler, RenderRoute } from '../bundler/startDevServer.ts'
-import { contentTypeOf } from '../outdir/SiteObject.ts'
+import { contentTypeOf, contentTypeOfFile, fileHeaders } from '../outdir/SiteObject.ts'
 import { sendFile } from '../util/sendFile.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, withDevState } from './devPages.ts'
-import type { LiveSite } from './LiveSite.ts'
+import type { LiveSite, PublicFile } from './LiveSite.ts'
 import {
   deletedNote,
   expiredNote,
@@ -51,11 +52,18 @@ export const devHandlers = (
 })
 
 /** Sends a file of `public/` of any size. */
-async function sendCopied(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendCopied(
+  { path, mayRun }: PublicFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const handle = await open(path)
   try {
     const { size, mtime: modified } = await handle.stat()
-    const headers = { 'content-type': contentTypeOf(path, 'file'), 'cache-control': 'no-store' }
+    const type = contentTypeOfFile(basename(path), path)
+    // Otherwise a script in it could ask the desk for whatever its pages may ask for.
+    const apart = fileHeaders(type, mayRun ? { mayRun } : {})
+    const headers = { 'content-type': type, 'cache-control': 'no-store', ...apart }
     await sendFile({ handle, size, modified, headers }, { request, response })
   } finally {
     await handle.close()

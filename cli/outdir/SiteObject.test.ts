@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import type { FileKind } from '../../content/model/SiteFile.ts'
-import { cacheControl, contentTypeOf, isCompressible } from './SiteObject.ts'
+import { cacheControl, contentTypeOf, contentTypeOfFile, fileHeaders, isCompressible } from './SiteObject.ts'
 
 test.each<[string, FileKind, string]>([
   ['blog/index.html', 'page', 'text/html; charset=utf-8'],
@@ -29,4 +32,38 @@ test.each<[FileKind, RegExp]>([
   ['file', /max-age=86400$/],
 ])('a %s is cached accordingly', (kind, expected) => {
   expect(cacheControl({ kind })).toMatch(expected)
+})
+
+const json = 'application/json; charset=utf-8'
+const unknown = 'application/octet-stream'
+test.each([
+  ['.well-known/apple-app-site-association', '{ "applinks": {} }', json],
+  ['apple-app-site-association', '\n[]', json],
+  ['.well-known/openid-configuration', '{}', json],
+  ['.well-known/assetlinks.json', '[]', json],
+  ['.well-known/security.txt', '{}', 'text/plain; charset=utf-8'],
+  ['LICENSE', 'MIT', unknown],
+  ['LICENSE', '{ MIT }', unknown],
+  ['CNAME', '7', unknown],
+  ['empty', '', unknown],
+  ['notes.unknown', '{}', unknown],
+])('%s with %j is sent as %s', (key, content, expected) => {
+  const path = join(scratchFolder(), key)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  expect(contentTypeOfFile(key, path)).toBe(expected)
+})
+
+test.each([
+  ['a.svg', true],
+  ['a.xml', true],
+  ['a.html', true],
+  ['a.txt', true],
+  ['LICENSE', true],
+  ['a.pdf', false],
+  ['a.js', false],
+])('whether %s is kept apart from the site: %s', (key, isApart) => {
+  const type = contentTypeOf(key, 'file')
+  expect('content-security-policy' in fileHeaders(type)).toBe(isApart)
+  expect(fileHeaders(type, { mayRun: true })).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import { lookup } from 'mrmime'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 
@@ -11,6 +12,8 @@ export interface SiteObject {
   /** Hexadecimal. */
   sha256: string
   contentType: string
+  /** It is a file of `public/` that the configuration allows to run code. */
+  mayRun?: true
 }
 
 const compressible =
@@ -28,6 +31,35 @@ export function contentTypeOf(key: string, kind: FileKind): string {
   const type = isHtml ? 'text/html' : typeof found === 'string' ? found : 'application/octet-stream'
   return compressible.test(type) ? `${type}; charset=utf-8` : type
 }
+
+/** Returns whether a file has the name of one whose type only its content tells, such as Apple's association file. */
+const hasNoEnding = (key: string): boolean => /(?:^|\/)[^./]+$/.test(key)
+
+/** Files without an ending that are larger are no descriptions in JSON. */
+const maxJsonBytes = 1_000_000
+
+/** The `Content-Type` of a file of `public/`: JSON in a file whose name has no ending is known by its content. */
+export function contentTypeOfFile(key: string, path: string): string {
+  const isJson =
+    hasNoEnding(key) && statSync(path).size <= maxJsonBytes && isJsonText(readFileSync(path, 'utf8'))
+  return contentTypeOf(isJson ? 'a.json' : key, 'file')
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    return /^\s*[[{]/.test(text) && typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The headers of a file of `public/` that keep it apart from the site if a browser shows it: it runs nothing, and has an
+ * origin of its own. Browsers ignore them for images, styles and fonts of a page. Chromium's viewer shows no PDF in such a
+ * document, and a script is not shown as one.
+ */
+export const fileHeaders = (contentType: string, { mayRun }: Pick<SiteObject, 'mayRun'> = {}) =>
+  mayRun || /^application\/pdf|javascript/.test(contentType) ? {} : { 'content-security-policy': 'sandbox' }
 
 /** The `Cache-Control` that an object is published with (docs/hosting.md). */
 export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {

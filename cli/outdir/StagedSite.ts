@@ -14,7 +14,7 @@ import type { FileKind } from '../../content/model/SiteFile.ts'
 import { FileHashes } from '../cache/FileHashes.ts'
 import { type Measures, measureBytes, measureFile } from '../util/measures.ts'
 import { readObjectList } from './objectList.ts'
-import { contentTypeOf, isSafeKey, refuseUnsafe, type SiteObject } from './SiteObject.ts'
+import { contentTypeOf, contentTypeOfFile, isSafeKey, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 
 /** The folder in which a build writes its site. It may still have files of earlier builds, which are reused. */
 export class StagedSite {
@@ -66,6 +66,17 @@ export class StagedSite {
     if (this.#earlier.get(key) === sha256) return this.add(key, kind, { size: statSync(to).size, sha256 })
     putFile(this.folder, key, path => copyFileSync(from, path))
     this.add(key, kind, measureFile(to))
+  }
+
+  /**
+   * Copies a file of `public/`.
+   * @param from absolute
+   */
+  copyPublic(key: string, from: string, mayRun: boolean): void {
+    this.copy(key, 'file', from)
+    const object = this.#objects.get(key)!
+    const contentType = contentTypeOfFile(key, join(this.folder, key))
+    this.#objects.set(key, { ...object, contentType, ...(mayRun ? { mayRun } : {}) })
   }
 
   /** Adds a file that is in the folder already. */

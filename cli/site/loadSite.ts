@@ -175,7 +175,7 @@ const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[]
   })
 
 /** The files of `public/` that may run code, by their paths there. */
-const allowedScripts = ({ publicScripts = [], scripts = [] }: Partial<SiteConfig> = {}): string[] => [
+export const allowedScripts = ({ publicScripts = [], scripts = [] }: Partial<SiteConfig> = {}): string[] => [
   ...publicScripts,
   ...scripts.map(({ src }) => src.replace(/^\//, '')),
 ]

@@ -6,12 +6,14 @@ const bucket = 'https://www.example.com' // Where the bucket can be read: for R2
 // Assets are stored once for all releases. kube-site's records are not for visitors.
 const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
 const hidden = /\/(\.kube-site|\.\.)(\/|$)/
+// Files without an ending in their names.
+const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
 export default {
   async fetch(request) {
     const url = new URL(request.url)
     const path = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
-    if (!/\.\w+$/.test(path)) {
+    if (!/\.\w+$/.test(path) && !files.test(path)) {
       url.pathname += '/'
       return Response.redirect(url.href, 301)
     }
@@ -38,7 +40,7 @@ export default {
     const caching = headers.get('cache-control')
     if (caching) headers.set('cache-control', caching.replace(/, s-maxage=\d+/, ''))
     if (!isSite) headers.set('x-robots-tag', 'noindex')
-    return new Response(answer.body, { status, headers })
+    return apart(new Response(answer.body, { status, headers }))
   },
 }
 
@@ -63,4 +65,13 @@ function decoded(path) {
   } catch {
     return '/..'
   }
+}
+
+// What browsers show of public/ is kept apart from the site. Their viewers show no PDF in that way.
+function apart(answer) {
+  const isFile = answer.headers.get('cache-control')?.startsWith('public, max-age=86400')
+  if (!isFile || /^application\/pdf|javascript/.test(answer.headers.get('content-type') ?? '')) return answer
+  const response = new Response(answer.body, answer)
+  response.headers.append('content-security-policy', 'sandbox')
+  return response
 }

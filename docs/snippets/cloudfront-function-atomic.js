@@ -10,6 +10,8 @@ const hidden = /\/(\.kube-site|\.\.)(\/|$)/
 
 // Pages that also exist as markdown, for programs that ask for it. Add those of texts/.
 const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
+// Files without an ending in their names.
+const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
 async function handler(event) {
   const request = event.request
@@ -20,13 +22,13 @@ async function handler(event) {
     const caching = headers['cache-control']
     if (caching) caching.value = caching.value.replace(/, s-maxage=\d+/, '')
     if (name) headers['x-robots-tag'] = { value: 'noindex' }
-    return event.response
+    return apart(event.response)
   }
   const accept = request.headers.accept
   const isText = accept && accept.value.includes('text/markdown') && texts.test(request.uri)
   const index = isText ? 'index.md' : 'index.html'
   const path = request.uri.endsWith('/') ? request.uri + index : request.uri
-  if (!/\.\w+$/.test(path)) return redirect(path + '/', request.rawQueryString())
+  if (!/\.\w+$/.test(path) && !files.test(path)) return redirect(path + '/', request.rawQueryString())
   let folder = 'preview/' + name + '/'
   if (!name) folder = await cf.kvs().get('current')
   else if (/^\d+-[0-9a-f]{6}$/.test(name)) folder = 'releases/' + name + '/'
@@ -50,4 +52,16 @@ function decoded(path) {
   } catch (error) {
     return '/..'
   }
+}
+
+// What browsers show of public/ is kept apart from the site. Their viewers show no PDF in that way.
+function apart(response) {
+  const headers = response.headers
+  const caching = headers['cache-control']
+  const type = headers['content-type']
+  if (!caching || !caching.value.startsWith('public, max-age=86400')) return response
+  if (type && /^application\/pdf|javascript/.test(type.value)) return response
+  const policy = headers['content-security-policy']
+  headers['content-security-policy'] = { value: policy ? policy.value + ', sandbox' : 'sandbox' }
+  return response
 }

@@ -15,6 +15,17 @@ test.each(readdirSync(folder))('docs/hosting.md shows %s as it is', name => {
   )
 })
 
+/** Types and caching of files, and whether they are kept apart from the site. */
+const answers: [type: string, caching: string, isApart: boolean][] = [
+  ['image/svg+xml; charset=utf-8', 'public, max-age=86400', true],
+  ['text/html; charset=utf-8', 'public, max-age=86400', true],
+  ['application/rng+xml', 'public, max-age=86400, s-maxage=31536000', true],
+  ['text/html; charset=utf-8', 'public, max-age=0, must-revalidate', false],
+  ['text/javascript; charset=utf-8', 'public, max-age=86400', false],
+  ['application/pdf', 'public, max-age=86400', false],
+  ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', false],
+]
+
 /** Addresses, and the keys or the redirects that they are to lead to. */
 const requests: [address: string, key: string | { to: string }][] = [
   ['/', '/index.html'],
@@ -22,6 +33,9 @@ const requests: [address: string, key: string | { to: string }][] = [
   ['/blog/?page=2', '/blog/index.html'],
   ['/feed.xml', '/feed.xml'],
   ['/assets/a.1f.js', '/assets/a.1f.js'],
+  ['/.well-known/apple-app-site-association', '/.well-known/apple-app-site-association'],
+  ['/.well-known/security.txt', '/.well-known/security.txt'],
+  ['/apple-app-site-association', '/apple-app-site-association'],
   ['/blog', { to: '/blog/' }],
   ['/blog?page=2&x=a%20b', { to: '/blog/?page=2&x=a%20b' }],
   ['/v1.30/notes', { to: '/v1.30/notes/' }],
@@ -34,7 +48,9 @@ describe('the function for CloudFront', () => {
     const [, uri = '', , query] = /^([^?]*)(\?(.*))?$/.exec(address) ?? []
     const headers = accept === undefined ? {} : { accept: { value: accept } }
     const request = { uri, headers, rawQueryString: () => query }
-    const answer = runInNewContext(`${source}; handler(event)`, { event: { request } })
+    const answer = runInNewContext(`${source}; handler(event)`, {
+      event: { context: { eventType: 'viewer-request' }, request },
+    })
     return answer.statusCode === undefined ? answer.uri : { to: answer.headers.location.value }
   }
 
@@ -61,6 +77,19 @@ describe('the function for CloudFront', () => {
   ])('who asks for markdown at %s gets %s', (address, key) => {
     expect(ask(address, 'text/markdown, text/html;q=0.9')).toBe(key)
     expect(ask(address, 'text/html,*/*;q=0.8')).toBe(key.replace('.md', '.html'))
+  })
+
+  test.each(answers)('%s with %s is kept apart: %s', (type, caching, isApart) => {
+    const headers = { 'content-type': { value: type }, 'cache-control': { value: caching } }
+    const event = { context: { eventType: 'viewer-response' }, request: { uri: '/' }, response: { headers } }
+    const answer = runInNewContext(`${source}; handler(event)`, { event })
+    expect(answer.headers['content-security-policy']?.value).toBe(isApart ? 'sandbox' : undefined)
+    if (!isApart) return
+    const before = { ...headers, 'content-security-policy': { value: "frame-ancestors 'none'" } }
+    const added = runInNewContext(`${source}; handler(event)`, {
+      event: { ...event, response: { headers: before } },
+    })
+    expect(added.headers['content-security-policy'].value).toBe("frame-ancestors 'none', sandbox")
   })
 
   test('has no syntax that the engine of CloudFront does not know', () => {
@@ -104,6 +133,15 @@ describe('the Worker for Cloudflare', () => {
     const location = answer.headers.get('location')?.replace('https://www.example.com', '')
     expect([200, 301]).toContain(answer.status)
     expect(location === undefined ? await answer.text() : { to: location }).toEqual(expected)
+  })
+
+  test.each(answers)('%s with %s is kept apart: %s', async (type, caching, isApart) => {
+    const headers = { 'Content-Type': type, 'Cache-Control': caching }
+    vi.stubGlobal('fetch', async () => new Response('text', { headers }))
+    const answer = await worker.fetch(new Request('https://www.example.com/a.x'))
+    expect(answer.headers.get('content-security-policy')).toBe(isApart ? 'sandbox' : null)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(await answer.text()).toBe('text')
   })
 
   test('what is missing is the error document, with status 404', async () => {

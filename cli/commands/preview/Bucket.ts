@@ -3,7 +3,13 @@ import { open } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../outdir/objectList.ts'
-import { cacheControl, contentTypeOf, type SiteObject } from '../../outdir/SiteObject.ts'
+import {
+  cacheControl,
+  contentTypeOf,
+  contentTypeOfFile,
+  fileHeaders,
+  type SiteObject,
+} from '../../outdir/SiteObject.ts'
 import { isHidden } from '../../util/paths.ts'
 import type { SentFile } from '../../util/sendFile.ts'
 
@@ -51,13 +57,16 @@ export class Bucket {
       const { objects, modifiedMs } = this.#readList()
       const listed = objects.get(key)
       const kind = listed?.kind ?? 'file'
+      const path = join(this.#folder, key)
+      const contentType = kind === 'file' ? contentTypeOfFile(key, path) : contentTypeOf(key, kind)
       const isAsBuilt = listed?.size === size && mtimeMs <= modifiedMs
       const etag = `"${isAsBuilt ? listed.sha256.slice(0, 32) : `${mtimeMs}-${size}`}"`
       const headers = {
         etag,
         'last-modified': modified.toUTCString(),
-        'content-type': contentTypeOf(key, kind),
+        'content-type': contentType,
         'cache-control': cacheControl({ kind }),
+        ...(kind === 'file' ? fileHeaders(contentType, listed) : {}),
       }
       return { handle, size, etag, modified, headers }
     } catch (error) {
