@@ -36,14 +36,10 @@ export function TrafficGraph({ product }: { product: string }) {
   const shown = findWorkload(choice.name)
   const choose = (name: ShopWorkload['name']) =>
     setChoice(before => ({ name, alone: !(before.alone && before.name === name) }))
-  const className = [
-    'traffic-graph',
-    awake && 'traffic-graph--awake',
-    onScreen && playing && 'traffic-graph--moving',
-  ]
+  const isMoving = onScreen && playing
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
-      <div className={className.filter(Boolean).join(' ')} ref={graph}>
+      <div className={isMoving ? 'traffic-graph traffic-graph--moving' : 'traffic-graph'} ref={graph}>
         <div className="traffic-controls">
           <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
         </div>

@@ -4,12 +4,16 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { scriptsAtOnce } from '../fixtures/html/scriptsAtOnce.ts'
+import { sectionPath } from '../setup/sectionPages.ts'
 import { desktop, type Visit } from './visitor.ts'
 
 export { desktop, listen, sharedVisit, type Theme, useBrowser, type Visit, type Visitor } from './visitor.ts'
 
 /** Address of the built site, without a slash at the end. */
 export const origin = inject('origin')
+
+/** Address of the page that has one section of the home page alone: what is interactive is tested where it costs least. */
+export const sectionPage = (id: string): string => origin + sectionPath(id)
 
 export const themes = ['dark', 'light'] as const
 

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { ensureBrowser, type InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
+import { writeSectionPages } from './sectionPages.ts'
 import { serveFolder } from './serveFolder.ts'
 
 declare module 'vitest' {
@@ -11,11 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Finds or installs a browser, builds the site, and serves it while the tests run. */
+/** Finds or installs a browser, builds the site, and serves it with its section pages while the tests run. */
 export async function setup(project: TestProject): Promise<() => void> {
   project.provide('browser', await ensureBrowser())
   const remove = await buildOnce(project)
-  const { origin, close } = await serveFolder(project.getProvidedContext().dist)
+  const { dist } = project.getProvidedContext()
+  writeSectionPages(dist)
+  const { origin, close } = await serveFolder(dist)
   project.provide('origin', origin)
   return () => {
     close()

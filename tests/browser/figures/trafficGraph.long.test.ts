@@ -1,12 +1,30 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { desktop, moving, origin, phone, useBrowser } from '../support.ts'
-import { arrows, code, crosses, ends, graph, lines, openAwake } from './trafficSupport.ts'
+import { desktop, moving, phone, sectionPage, useBrowser } from '../support.ts'
+import { button, openGraph, policy, sharedGraph, summary } from './trafficSupport.ts'
+
+// How the graph is drawn, by its classes: the drawing has no names.
 
 const visitor = useBrowser()
+const shared = sharedGraph()
 
+const graph = '.traffic-graph'
 const playing = '.traffic-graph--moving'
+
+/** The layout that is shown. A straight line has no area, so that Playwright takes it for invisible. */
+const layout = (page: Page) => page.locator('.traffic-lines:visible')
+
+const lines = (page: Page) => layout(page).locator('g')
+
+/** The ends of those lines, in the same order: arrows, and crosses where an edge is blocked. */
+const ends = (page: Page) => layout(page).locator('> use')
+const arrows = (page: Page) => layout(page).locator('> use:not([href$="stop"])')
+const crosses = (page: Page) => layout(page).locator('> use[href$="stop"]')
+
+/** Lines and ends that stand back behind those of a chosen workload, and the word beside one. */
+const pale = (page: Page) => layout(page).locator('.traffic-lines__pale')
+const paleWord = (page: Page) => page.locator('.traffic-chart__rare--apart')
 
 /** How many animations run in the graph at this moment. */
 const running = (page: Page): Promise<number> =>
@@ -22,8 +40,7 @@ describe('waking', () => {
   test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
     const { page, problems } = await visitor.open({ viewport })
     const release = await holdLateScripts(page)
-    await page.goto(`${origin}/`)
-    await page.locator(graph).scrollIntoViewIfNeeded()
+    await page.goto(sectionPage('network-security'))
     const places = () =>
       page
         .locator('[class*="traffic-chart__at--"], .traffic-graph__summary, .traffic-policy__code')
@@ -34,18 +51,18 @@ describe('waking', () => {
           }),
         )
     const before = await places()
-    const text = await code(page).innerText()
+    const text = await policy(page).innerText()
     release()
-    await page.locator('.traffic-graph--awake').waitFor()
+    await page.locator('.traffic-flow').first().waitFor({ state: 'attached' })
     expect(await places()).toEqual(before)
-    expect(await code(page).innerText()).toBe(text)
+    expect(await policy(page).innerText()).toBe(text)
     expect(problems).toEqual([])
   })
 })
 
 describe.each([desktop, phone])('at $width px', viewport => {
   test('each line begins and ends at its boxes; text is 13 px or more, and fits its box', async () => {
-    const { page } = await openAwake(visitor, { viewport })
+    const { page } = await openGraph(visitor, { viewport })
     const starts = await lines(page).evaluateAll(drawn =>
       drawn.map(line => {
         const path = line.querySelector('path')!
@@ -97,9 +114,8 @@ describe.each([desktop, phone])('at $width px', viewport => {
 })
 
 test('the page does not scroll sideways on the narrowest phone', async () => {
-  const { page } = await openAwake(visitor, { ...moving, viewport: { width: 320, height: 640 } })
-  const pause = page.getByRole('button', { name: 'Pause the traffic' })
-  const { x, width } = (await pause.boundingBox())!
+  const { page } = await openGraph(visitor, { ...moving, viewport: { width: 320, height: 640 } })
+  const { x, width } = (await button(page, 'Pause the traffic').boundingBox())!
   const outer = (await page.locator(graph).boundingBox())!
   expect(x + width).toBeLessThanOrEqual(outer.x + outer.width - 12)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -110,7 +126,7 @@ describe.each([
   { theme: 'light', green: 'rgb(18, 128, 74)', red: 'rgb(196, 51, 42)' },
 ] as const)('in the $theme theme', ({ theme, green, red }) => {
   test('allowed edges are green and solid with an arrow, blocked ones red and dashed with a cross', async () => {
-    const { page } = await openAwake(visitor, { theme })
+    const { page } = await openGraph(visitor, { theme })
     const looks = await lines(page).evaluateAll(drawn =>
       drawn.map(line => {
         const { stroke, strokeDasharray } = getComputedStyle(line.querySelector('path')!)
@@ -128,13 +144,51 @@ describe.each([
   })
 })
 
+test('a chosen workload lets its edges stand out, and the observed traffic has no cross', async () => {
+  const { page } = await shared()
+  expect(await pale(page).count()).toBe(0)
+  await button(page, 'cart').click()
+  expect(await lines(page).count()).toBe(10)
+  expect(await pale(page).count()).toBe(16)
+  // The word beside an edge of another workload stands back, too.
+  expect(await paleWord(page).count()).toBe(1)
+  await button(page, 'reports').click()
+  expect(await paleWord(page).count()).toBe(0)
+  await button(page, 'reports').click()
+  expect(await pale(page).count()).toBe(0)
+  await button(page, 'Observed').click()
+  expect(await summary(page).innerText()).toMatch(/^10 connections/)
+  expect([await arrows(page).count(), await crosses(page).count()]).toEqual([10, 0])
+  await button(page, 'With the policy').click()
+  expect([await arrows(page).count(), await crosses(page).count()]).toEqual([8, 2])
+})
+
+test('choosing a workload moves nothing, whichever it is, and its policy fits the frame', async () => {
+  const { page } = await shared()
+  const height = () => page.locator(graph).evaluate(element => element.getBoundingClientRect().height)
+  const before = await height()
+  for (const name of ['frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']) {
+    await button(page, name).click()
+    for (const layer of ['Istio L7', 'Cilium L3/L4']) {
+      await page.getByRole('tab', { name: layer }).click()
+      expect(await height(), `${name}, ${layer}`).toBe(before)
+      const cut = await policy(page).evaluate(
+        ({ firstElementChild: code }) => code!.scrollWidth - code!.clientWidth,
+      )
+      expect(cut, `${name}, ${layer}`).toBe(0)
+    }
+  }
+  await button(page, 'reports').click()
+})
+
 describe('the traffic moves', () => {
   test('until it is paused, and only while it is on the screen', async () => {
-    const { page } = await openAwake(visitor, moving)
+    const { page } = await openGraph(visitor, { ...moving, viewport: { width: 1280, height: 300 } })
+    await page.locator(graph).scrollIntoViewIfNeeded()
     await expect.poll(() => running(page)).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'Pause the traffic' }).click()
+    await button(page, 'Pause the traffic').click()
     await expect.poll(() => running(page)).toBe(0)
-    await page.getByRole('button', { name: 'Play the traffic' }).click()
+    await button(page, 'Play the traffic').click()
     await expect.poll(() => running(page)).toBeGreaterThan(0)
 
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -145,7 +199,7 @@ describe('the traffic moves', () => {
   })
 
   test('by what the compositor alone animates, without painting', async () => {
-    const { page } = await openAwake(visitor, moving)
+    const { page } = await openGraph(visitor, moving)
     await expect.poll(() => running(page)).toBeGreaterThan(0)
     const animated = await page
       .locator(graph)
@@ -161,21 +215,21 @@ describe('the traffic moves', () => {
   })
 
   test('never where motion is not welcome, and there is nothing to pause', async () => {
-    const { page } = await openAwake(visitor)
+    const { page } = await openGraph(visitor)
     await page.locator(playing).waitFor()
     expect(await running(page)).toBe(0)
     expect(await page.locator('.traffic-flow:visible').count()).toBe(0)
-    expect(await page.locator('.traffic-controls__pause').isVisible()).toBe(false)
+    expect(await button(page, 'Pause the traffic').isVisible()).toBe(false)
   })
 })
 
 test('without JavaScript the simulation is there, with a policy, and stands still', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
-  await page.goto(`${origin}/`)
+  await page.goto(sectionPage('network-security'))
   expect(await lines(page).count()).toBe(10)
   expect(await crosses(page).count()).toBe(2)
   expect(await page.locator('.traffic-flow:visible').count()).toBe(0)
   expect(await page.locator(`${graph} button:visible`).count()).toBe(0)
-  expect(await code(page).innerText()).toContain('name: ledger-db')
+  expect(await policy(page).innerText()).toContain('name: ledger-db')
   expect((await page.locator('.traffic-controls').boundingBox())?.height).toBeLessThan(24)
 })

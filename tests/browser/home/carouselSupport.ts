@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The buttons of the carousel. */
 export const buttons = (page: Page) => ({
@@ -6,5 +7,10 @@ export const buttons = (page: Page) => ({
   next: page.getByRole('button', { name: 'Next slide' }),
 })
 
+/** The slides that can be reached: all that scroll, and once the carousel is hydrated only the one in the middle. */
+export const inReach = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])')
+
 /** Waits until the carousel is hydrated. */
-export const awake = (page: Page) => page.locator('.carousel--awake').waitFor()
+export async function awake(page: Page): Promise<void> {
+  await expect.poll(() => inReach(page).count()).toBe(1)
+}

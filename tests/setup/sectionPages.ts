@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree, parse, serialize } from 'parse5'
+
+/** Path of the page that shows one section of the home page alone. */
+export const sectionPath = (id: string): string => `/section/${id}/`
+
+/**
+ * Writes a page for each section of a built home page, which has only that section between header and footer. Head,
+ * scripts, style sheets, and islands with their props are those of the home page, which costs a browser four times as
+ * much.
+ */
+export function writeSectionPages(dist: string): void {
+  const home = readFileSync(join(dist, 'index.html'), 'utf8')
+  for (const id of sectionsOf(parse(home)).map(idOf)) {
+    const page = parse(home)
+    for (const section of sectionsOf(page)) if (idOf(section) !== id) tree.detachNode(section)
+    const file = join(dist, sectionPath(id), 'index.html')
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, serialize(page))
+  }
+}
+
+function sectionsOf(page: Tree.Document): Tree.Element[] {
+  const html = childrenOf(page, 'html')
+  const main = html.flatMap(root => childrenOf(root, 'body')).flatMap(body => childrenOf(body, 'main'))
+  return main.flatMap(element => childrenOf(element, 'section'))
+}
+
+const childrenOf = (parent: Tree.ParentNode, name: string): Tree.Element[] =>
+  parent.childNodes.filter((node): node is Tree.Element => node.nodeName === name)
+
+const idOf = ({ attrs }: Tree.Element): string => attrs.find(({ name }) => name === 'id')?.value ?? ''
