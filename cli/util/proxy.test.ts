@@ -27,7 +27,9 @@ proxy.on('connect', ({ url = '' }, socket) => {
 })
 
 beforeAll(async () => {
-  server = await startTestServer((_, response) => response.writeHead(200, { etag: '"x"', 'content-length': 5 }).end('Hello'))
+  server = await startTestServer((_, response) =>
+    response.writeHead(200, { etag: '"x"', 'content-length': 5 }).end('Hello'),
+  )
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => {
