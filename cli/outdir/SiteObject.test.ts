@@ -61,6 +61,8 @@ test.each([
   ['a.txt', true],
   ['LICENSE', true],
   ['a.pdf', false],
+  ['a.webm', false],
+  ['a.mp3', false],
   ['a.js', false],
 ])('whether %s is kept apart from the site: %s', (key, isApart) => {
   const type = contentTypeOf(key, 'file')

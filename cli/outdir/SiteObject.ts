@@ -55,11 +55,13 @@ function isJsonText(text: string): boolean {
 
 /**
  * The headers of a file of `public/` that keep it apart from the site if a browser shows it: it runs nothing, and has an
- * origin of its own. Browsers ignore them for images, styles and fonts of a page. Chromium's viewer shows no PDF in such a
- * document, and a script is not shown as one.
+ * origin of its own. Browsers ignore them for images, styles and fonts of a page. Chromium shows no PDF, video or
+ * sound in such a document, and a script is not shown as one.
  */
 export const fileHeaders = (contentType: string, { mayRun }: Pick<SiteObject, 'mayRun'> = {}) =>
-  mayRun || /^application\/pdf|javascript/.test(contentType) ? {} : { 'content-security-policy': 'sandbox' }
+  mayRun || /^(?:application\/pdf|audio|video)|javascript/.test(contentType)
+    ? {}
+    : { 'content-security-policy': 'sandbox' }
 
 /** The `Cache-Control` that an object is published with (docs/hosting.md). */
 export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {

@@ -67,10 +67,11 @@ function decoded(path) {
   }
 }
 
-// What browsers show of public/ is kept apart from the site. Their viewers show no PDF in that way.
+// What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.
 function apart(answer) {
   const isFile = answer.headers.get('cache-control')?.startsWith('public, max-age=86400')
-  if (!isFile || /^application\/pdf|javascript/.test(answer.headers.get('content-type') ?? '')) return answer
+  if (!isFile || /^(application\/pdf|audio|video)|javascript/.test(answer.headers.get('content-type') ?? ''))
+    return answer
   const response = new Response(answer.body, answer)
   response.headers.append('content-security-policy', 'sandbox')
   return response

@@ -26,13 +26,13 @@ function handler(event) {
   return request
 }
 
-// What browsers show of public/ is kept apart from the site. Their viewers show no PDF in that way.
+// What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.
 function apart(response) {
   const headers = response.headers
   const caching = headers['cache-control']
   const type = headers['content-type']
   if (!caching || !caching.value.startsWith('public, max-age=86400')) return response
-  if (type && /^application\/pdf|javascript/.test(type.value)) return response
+  if (type && /^(application\/pdf|audio|video)|javascript/.test(type.value)) return response
   const policy = headers['content-security-policy']
   headers['content-security-policy'] = { value: policy ? policy.value + ', sandbox' : 'sandbox' }
   return response

@@ -23,6 +23,7 @@ const answers: [type: string, caching: string, isApart: boolean][] = [
   ['text/html; charset=utf-8', 'public, max-age=0, must-revalidate', false],
   ['text/javascript; charset=utf-8', 'public, max-age=86400', false],
   ['application/pdf', 'public, max-age=86400', false],
+  ['video/mp4', 'public, max-age=86400', false],
   ['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', false],
 ]
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readObjectList } from '../../../cli/outdir/objectList.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
@@ -145,6 +146,8 @@ describe('a build', () => {
     symlinkSync('a b.txt', join(folder, 'link.txt'))
     mkdirSync(join(other, 'public', '.well-known'))
     writeFileSync(join(other, 'public', '.well-known', 'security.txt'), 'Contact')
+    const association = 'apple-app-site-association'
+    writeFileSync(join(other, 'public', '.well-known', association), '{ "applinks": {} }')
     mkdirSync(join(other, 'public', '.git'))
     writeFileSync(join(other, 'public', '.git', 'config'), secret)
     const links = names.map(name => `[x](/names/${encodeURIComponent(name)})`).join(' ')
@@ -160,5 +163,9 @@ describe('a build', () => {
     for (const name of names) expect(readFileSync(join(other, 'dist', 'names', name), 'utf8')).toBe(name)
     expect(built).toHaveProperty([join('.well-known', 'security.txt')])
     expect(Object.keys(built).filter(file => file.includes('.git'))).toEqual([])
+    const { objects = [] } = readObjectList(join(other, 'dist')) ?? {}
+    const typeOf = (key: string) => objects.find(object => object.key === key)?.contentType
+    expect(typeOf(`.well-known/${association}`)).toBe('application/json; charset=utf-8')
+    expect(typeOf('.well-known/security.txt')).toBe('text/plain; charset=utf-8')
   })
 })
