@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
+import { checkPublicFiles } from './checkPublicFiles.ts'
 import { listPublicFiles } from './publicFiles.ts'
 
 const scratch = scratchFolder()
@@ -13,11 +14,15 @@ test.each(['closed.svg', 'closed/b.svg'])('beside %s, which may not be read, all
   const root = mkdtempSync(join(scratch, 'project-'))
   const folder = join(root, 'public')
   mkdirSync(join(folder, 'closed'), { recursive: true })
-  for (const written of ['open.svg', file]) writeFileSync(join(folder, written), '')
+  for (const written of ['open.svg', file])
+    writeFileSync(join(folder, written), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const path of [scratch, root, folder]) chmodSync(path, 0o755)
   const [closed = ''] = file.split('/')
   chmodSync(join(folder, closed), 0)
-  const { files, problems } = asOrdinaryUser(() => listPublicFiles(root))
+  const { files, problems } = asOrdinaryUser(() => {
+    const listed = listPublicFiles(root)
+    return { ...listed, problems: [...listed.problems, ...checkPublicFiles(root, listed.files, [])] }
+  })
   chmodSync(join(folder, closed), 0o755)
   expect(files).toContain('open.svg')
   expect(files).not.toContain('closed/b.svg')
