@@ -60,9 +60,9 @@ export const kinds: readonly string[] = [
 /** Paths of the scripts that every page loads at once. */
 export const atOnce: readonly string[] = scriptsAtOnce(inject('dist'))
 
-/** True for scripts that load later, such as those of islands. */
+/** True for scripts of the build that load later, such as those of islands. */
 export const isLateScript = (url: URL): boolean =>
-  url.pathname.endsWith('.js') && !atOnce.includes(url.pathname)
+  /\/assets\/.*\.js$/.test(url.pathname) && !atOnce.includes(url.pathname)
 
 /** Addresses of the requested scripts that load later. */
 export const lateScripts = (requests: readonly Request[]): string[] =>

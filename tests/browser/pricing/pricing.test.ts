@@ -1,98 +1,102 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { defaultCurrency, formatPrice } from '../../../content/i18n/formatPrice.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import config from '../../../site.config.ts'
-import { desktop, origin, phone, topOf, useBrowser } from '../support.ts'
+import { desktop, origin, phone, sectionPage, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
-const { register } = config.links
+const { pricing, links, language }: SiteConfig = config
+
+/** The address of a link beside the plans. */
+const linked = (link: keyof typeof links): string => links[link].replace('{place}', 'pricing')
+
+/** The first plan that leads to the contact section, and the first that leads to the registration. */
+const [negotiated, bought] = (['#contact', 'register'] as const).map(
+  href => pricing.plans.find(plan => plan.href === href)!,
+)
+
+const cards = (page: Page) => page.getByRole('article')
+
+const tops = (page: Page, part: string) =>
+  cards(page)
+    .locator(part)
+    .evaluateAll(all => [...new Set(all.map(each => Math.round(each.getBoundingClientRect().top)))])
 
 describe.each([
-  { path: '/', level: 3, contact: '#contact' },
-  { path: '/pricing/', level: 2, contact: '/#contact' },
-])('the plans on $path', ({ path, level, contact }) => {
-  test('are three cards, each with its price and its link', async () => {
+  { place: 'the home page', address: sectionPage('pricing'), level: 3, contact: '#contact' },
+  { place: 'their own page', address: `${origin}/pricing/`, level: 2, contact: '/#contact' },
+])('the plans on $place', ({ address, level, contact }) => {
+  test('are cards, each with its price, what it has, and its link', async () => {
     const { page, problems } = await visitor.open()
-    await page.goto(origin + path)
-    const cards = page.locator('.plan-card')
-    const plans = await cards.evaluateAll(all =>
-      all.map(card => ({
-        name: card.querySelector('.plan-card__name')?.textContent,
-        level: card.querySelector('.plan-card__name')?.tagName,
-        price: card.querySelector('.plan-card__price')?.textContent,
-        popular: card.querySelector('.plan-card__popular') !== null,
-        href: card.querySelector('a')?.getAttribute('href'),
-        target: card.querySelector('a')?.getAttribute('target') ?? null,
-      })),
-    )
-    const tag = `H${level}`
-    expect(plans).toEqual([
-      {
-        name: 'Starter',
-        level: tag,
-        price: '$300 per month',
-        popular: false,
-        href: register,
-        target: '_blank',
-      },
-      { name: 'Growth', level: tag, price: 'Custom', popular: true, href: contact, target: null },
-      { name: 'Enterprise', level: tag, price: 'Custom', popular: false, href: contact, target: null },
-    ])
+    await page.goto(address)
+    expect(await cards(page).count()).toBe(pricing.plans.length)
+    for (const { name, price, features, cta, href, ...plan } of pricing.plans) {
+      const card = cards(page).filter({ has: page.getByRole('heading', { level, name, exact: true }) })
+      const shown =
+        price === 'custom' ? 'Custom' : formatPrice(price, pricing.currency ?? defaultCurrency, language)
+      expect(await card.getByText(shown).isVisible(), name).toBe(true)
+      expect(await card.getByRole('listitem').allInnerTexts(), name).toEqual(features)
+      expect(await card.getByText('Most popular').count(), name).toBe('popular' in plan ? 1 : 0)
+      const link = card.getByRole('link', { name: cta })
+      expect(await link.getAttribute('href'), name).toBe(href === '#contact' ? contact : linked(href))
+      expect(await link.getAttribute('target'), name).toBe(href === '#contact' ? null : '_blank')
+    }
     expect(problems).toEqual([])
   })
 
   test('are aligned: names, prices, lists and buttons', async () => {
     const { page } = await visitor.open({ viewport: desktop })
-    await page.goto(origin + path)
-    for (const part of ['__name', '__price', '__features', ' .button']) {
-      const selector = `.plan-card${part}`
-      const tops = await page
-        .locator(selector)
-        .evaluateAll(all => all.map(e => e.getBoundingClientRect().top))
-      expect(new Set(tops).size, part).toBe(1)
-    }
+    await page.goto(address)
+    for (const part of [`h${level}`, '.plan-card__price', 'ul', '.button'])
+      expect(await tops(page, part), part).toHaveLength(1)
   })
 
   test('are as high as each other on a phone, with their buttons on one line', async () => {
     const { page } = await visitor.open({ viewport: phone })
-    await page.goto(origin + path)
-    for (const selector of ['.plan-card', '.plan-card .button']) {
-      const bottoms = await page
-        .locator(selector)
-        .evaluateAll(all => all.map(e => Math.round(e.getBoundingClientRect().bottom)))
-      expect(new Set(bottoms).size, selector).toBe(1)
-    }
-  })
-
-  test('lead to the contact section', async () => {
-    const { page } = await visitor.open()
-    await page.goto(origin + path)
-    await page.getByRole('link', { name: 'Contact Us about Growth' }).click()
-    await page.waitForURL(`${origin}/#contact`)
-    await expect.poll(() => topOf(page, 'contact')).toBeLessThan(desktop.height)
+    await page.goto(address)
+    const bottoms = await cards(page).evaluateAll(all => [
+      ...new Set(all.map(card => Math.round(card.getBoundingClientRect().bottom))),
+    ])
+    expect(bottoms).toHaveLength(1)
+    expect(await tops(page, '.button')).toHaveLength(1)
   })
 })
 
-test('the heading of the page is Choose Your Security Plan', async () => {
+test.each(['/', '/pricing/'])('the plans on %s lead to the contact section', async path => {
+  const { page } = await visitor.open()
+  await page.goto(origin + path)
+  await page.getByRole('link', { name: `${negotiated!.cta} about ${negotiated!.name}` }).click()
+  await page.waitForURL(`${origin}/#contact`)
+  await expect.poll(() => topOf(page, 'contact')).toBeLessThan(desktop.height)
+})
+
+test('the page has its heading, and says what a workload is', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Choose Your Security Plan')
-  expect(await page.getByText(config.pricing.workload).count()).toBe(1)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(pricing.pageHeading)
+  expect(await page.getByText(pricing.workload).isVisible()).toBe(true)
 })
 
 test('registration opens in a new tab', async () => {
   const { page } = await visitor.open()
-  await page.context().route(`${register}**`, route => route.fulfill({ body: 'Registration' }))
+  await page
+    .context()
+    .route(`${linked('register').replace(/\?.*/, '')}**`, route => route.fulfill({ body: 'Registration' }))
   await page.goto(`${origin}/pricing/`)
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Get Started with Starter' }).click(),
+    page.getByRole('link', { name: `${bought!.cta} with ${bought!.name}` }).click(),
   ])
-  await opened.waitForURL(register)
+  await opened.waitForURL(linked('register'))
   expect(page.url()).toBe(`${origin}/pricing/`)
 })
 
-test('those who review suppliers find the Trust Center beside the plans', async () => {
+test('those who review suppliers find the security documents beside the plans', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
-  const link = page.locator('.plans__notes').getByRole('link', { name: 'Trust Center' })
-  expect(await link.getAttribute('href')).toBe(config.links.trustCenter)
+  const { title, label, link } = pricing.review!
+  expect(await page.getByRole('main').getByRole('heading', { name: title }).isVisible()).toBe(true)
+  const shown = page.getByRole('main').getByRole('link', { name: label })
+  expect(await shown.getAttribute('href')).toBe(linked(link))
 })

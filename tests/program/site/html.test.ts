@@ -4,11 +4,15 @@ import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
+import { defaultCurrency } from '../../../content/i18n/formatPrice.ts'
 import { pageIds } from '../../../content/markdown/anchorSlugs.ts'
-import config, { planFigures } from '../../../site.config.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import siteConfig from '../../../site.config.ts'
 import { files, htmlFiles, pathOf, read, siteUrl as url } from '../../fixtures/html/builtSite.ts'
 import { elementsOf, textOf } from '../../fixtures/html/elements.ts'
 import { root } from '../../setup/runCommand.ts'
+
+const config: SiteConfig = siteConfig
 
 const parsed = new Map(htmlFiles.map(file => [file, elementsOf(fromHtml(read(file)))]))
 const all = (file: string, tag: string) => (parsed.get(file) ?? []).filter(({ tagName }) => tagName === tag)
@@ -26,6 +30,11 @@ const idsOf = (elements: readonly Element[]) => elements.flatMap(({ properties }
 const redirects = htmlFiles.filter(file => read(file).includes('http-equiv="refresh"'))
 const pages = htmlFiles.filter(file => !redirects.includes(file))
 const isPost = (file: string) => /^blog\/(?!page\/|tag\/|author\/|archive\/)[^/]+\//.test(file)
+
+const sitemap = read('sitemap.xml')
+
+/** True for a page that the configuration, or its text, leaves out of search engines, and so of the sitemap. */
+const isLeftOut = (file: string) => !sitemap.includes(`<loc>${url + pathOf(file)}</loc>`)
 
 describe('every page is valid HTML', () => {
   const validator = new HtmlValidate({
@@ -83,7 +92,7 @@ describe.each(pages)('%s', file => {
     const address = file === '404.html' ? [] : [url + pathOf(file)]
     expect(canonical(file)).toEqual(address)
     expect(meta(file, 'og:url')).toEqual(address)
-    expect(meta(file, 'robots')).toEqual(file === '404.html' ? ['noindex'] : [])
+    expect(meta(file, 'robots')).toEqual(file === '404.html' || isLeftOut(file) ? ['noindex'] : [])
   })
 
   test('has no event handler, style attribute or javascript: address', () => {
@@ -144,7 +153,10 @@ describe('structured data', () => {
       .map(script => JSON.parse(textOf(script)) as Thing)
 
   const typesFor = (file: string): string[] => {
-    if (file === 'index.html') return ['Organization', 'WebSite']
+    if (file === 'index.html') {
+      const hasQuestions = config.homeSections?.includes('questions')
+      return [...(hasQuestions ? ['FAQPage'] : []), 'Organization', 'WebSite']
+    }
     if (file === '404.html') return []
     if (file.startsWith('blog/author/')) return ['BreadcrumbList', 'ProfilePage']
     if (file === 'pricing/index.html') return ['BreadcrumbList', 'Product']
@@ -159,14 +171,11 @@ describe('structured data', () => {
 
   test('of the plans has an offer for each plan with a price', () => {
     const product = thingsOf('pricing/index.html').find(thing => thing['@type'] === 'Product')
-    expect(product?.['offers']).toEqual([
-      expect.objectContaining({
-        '@type': 'Offer',
-        name: 'Starter',
-        price: planFigures.starter.price,
-        priceCurrency: 'USD',
-      }),
-    ])
+    const { plans, currency = defaultCurrency } = config.pricing
+    const offers = plans
+      .filter(({ price }) => price !== 'custom')
+      .map(({ name, price }) => ({ '@type': 'Offer', name, price, priceCurrency: currency }))
+    expect(product?.['offers']).toEqual(offers.map(offer => expect.objectContaining(offer)))
   })
 
   test('has only absolute addresses, and breadcrumbs that start at the home page', () => {
