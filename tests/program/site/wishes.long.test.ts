@@ -1,0 +1,53 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { fulfill, together } from '../../fixtures/wishes.ts'
+import { testDay } from '../../setup/buildOnce.ts'
+import { root, runCommand, startProgram } from '../../setup/runCommand.ts'
+
+// One site with all of the wishes in README that go together.
+
+const project = scratchFolder()
+const built = (file: string) => readFileSync(join(project, 'dist', file), 'utf8')
+let problems: string[] | null
+
+beforeAll(async () => {
+  copyProject(project, { bundled: true })
+  fulfill(project, together)
+  // README: another name, another colour and another company, then `npm run brand`.
+  const brand = [process.execPath, join(project, 'node_modules/tsx/dist/cli.mjs'), 'scripts/draw-brand.ts']
+  await startProgram(brand, { cwd: project }).ended
+  const { stderr } = await runCommand(['build', '--today', testDay], { cwd: project, project })
+  problems = stderr.match(/^.* (?:error|warning) .*$/gm)
+})
+
+test('it is built without a problem', () => {
+  expect(problems).toBeNull()
+})
+
+test.each(together)('it has what was wished: $wish', ({ shown, gone = {} }) => {
+  for (const [file, texts] of Object.entries(shown))
+    for (const text of texts) expect(built(file), file).toContain(text)
+  for (const [file, text] of Object.entries(gone)) expect(built(file), file).not.toContain(text)
+})
+
+/** Tests of a site in `npm test` that may not hold only for what the configuration says today. */
+const suites = [
+  ...['authors', 'documents', 'facts', 'html', 'posts', 'tags', 'video'].map(
+    name => `tests/program/site/${name}.test.ts`,
+  ),
+  ...['figures', 'home', 'pricing', 'shell'].map(name => `tests/browser/${name}`),
+  ...['failedPictures', 'layout', 'noScript', 'policy'].map(name => `tests/browser/site/${name}.test.ts`),
+]
+
+test('the tests of the site pass over it', async () => {
+  cpSync(join(root, 'tests'), join(project, 'tests'), { recursive: true })
+  const vitest = join(project, 'node_modules/vitest/vitest.mjs')
+  const words = ['run', ...suites, '--exclude', '**/*.long.test.ts']
+  const line = [process.execPath, vitest, ...words]
+  const { code, stderr } = await startProgram(line, { cwd: project, env: { NO_COLOR: '1' } }).ended
+  const failed = [...new Set(stderr.match(/^ ?FAIL .*$/gm))]
+  expect({ code, failed }, stderr.slice(0, 20_000)).toEqual({ code: 0, failed: [] })
+}, 900_000)
