@@ -47,20 +47,15 @@ afterAll(async () => {
 /** Of a page, of files that are generated, copied and bundled, and of Vite. */
 const served = ['/', '/feed.xml', '/favicon.svg', '/islands/entry.ts', '/@vite/client']
 
-test.each([
-  'localhost',
-  '127.0.0.1',
-  '192.0.2.7',
-  '[::1]',
-  'macbook.local',
-  'MACBOOK.local',
-  'xn--mnchen-3ya.local',
-])('the site is served under %s', async name => {
-  for (const path of served) {
-    const headers = { host: `${name}:${origin.port}`, accept: 'text/html' }
-    expect([path, (await requestPath(origin, path, { headers })).status]).toEqual([path, 200])
-  }
-})
+test.each(['localhost', '127.0.0.1', '192.0.2.7', '[::1]', 'macbook.local', 'xn--mnchen-3ya.local'])(
+  'the site is served under %s',
+  async name => {
+    for (const path of served) {
+      const headers = { host: `${name}:${origin.port}`, accept: 'text/html' }
+      expect([path, (await requestPath(origin, path, { headers })).status]).toEqual([path, 200])
+    }
+  },
+)
 
 // A hostile site can make a name of its own lead to this machine.
 test.each([
