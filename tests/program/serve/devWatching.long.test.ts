@@ -26,15 +26,22 @@ async function startDev(words: readonly string[] = [], options: CommandOptions =
   save('The first text.')
   const server = await startServer(['dev', '--port', '0', ...words], { project, cwd: project, ...options })
   running.push(server)
-  let stderr = ''
-  server.child.stderr?.on('data', text => (stderr += text))
   const page = async (address: string) =>
     (await fetch(new URL(address, server.address), { headers: { Accept: 'text/html' } })).text()
   const shown = async (address: string, text: string) => {
     await expect.poll(() => page(address), { interval: 100, timeout: 20_000 }).toContain(text)
   }
   const post = '/blog/saved/'
-  return { project, path, save, page, shown, post, stderr: () => stderr }
+  /** Stops the command, and returns the lines in which it said more than problems. */
+  const notes = async () => {
+    server.child.kill('SIGINT')
+    const { stderr } = await server.ended
+    return stderr
+      .split('\n')
+      .filter(line => line.startsWith('! '))
+      .join('\n')
+  }
+  return { project, path, save, page, shown, post, notes }
 }
 
 /** Runs a command in a namespace of its own, with a limit of inotify(7) that is that of no other process. */
@@ -53,11 +60,11 @@ describe.each<[string, string[], CommandOptions, RegExp]>([
     { ...noInstances, env: { CHOKIDAR_USEPOLLING: 'true', CHOKIDAR_INTERVAL: '100' } },
     /^$/,
   ],
-  ['the watches that are left', [], noWatches, /^.*ENOSPC.*--poll.*fs\.inotify\.max_user_watches=\d+\n$/],
-  ['no watch', [], noInstances, /^.*EMFILE.*--poll.*fs\.inotify\.max_user_instances=\d+\n$/],
+  ['the watches that are left', [], noWatches, /^! .*--poll.*ENOSPC.*fs\.inotify\.max_user_watches=\d+$/],
+  ['no watch', [], noInstances, /^! .*--poll.*EMFILE.*fs\.inotify\.max_user_instances=\d+$/],
 ])('with %s', (_, words, options, said) => {
   test('every save is seen: of texts, components, styles and the configuration, whatever becomes of folders', async () => {
-    const { path, save, shown, post, stderr } = await startDev(words, options)
+    const { path, save, shown, post, notes } = await startDev(words, options)
     await shown(post, 'The first text.')
     const component = 'components/shell/Footer.tsx'
     const footer = readFileSync(path(component), 'utf8')
@@ -91,7 +98,7 @@ describe.each<[string, string[], CommandOptions, RegExp]>([
     mkdirSync(path('public/new/deep'), { recursive: true })
     writeFileSync(path('public/new/deep/file.txt'), 'A file in a new folder.')
     await shown('/new/deep/file.txt', 'A file in a new folder.')
-    expect(stderr()).toMatch(said)
+    expect(await notes()).toMatch(said)
   })
 })
 
