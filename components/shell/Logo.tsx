@@ -14,7 +14,7 @@ export function Logo({ name, path }: Props) {
         <path d="M3 17c.6-5.4 4.3-9 9-9s8.4 3.6 9 9" />
         <circle cx="12" cy="15.5" r="3.3" />
       </svg>
-      {name}
+      <span className="logo__name">{name}</span>
     </a>
   )
 }
