@@ -8,7 +8,7 @@ import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
 import { openFallback } from '../shared/openFallback.ts'
 import { useReportOnce } from './useReportOnce.ts'
-import { type ViewerAction, viewerAction } from './viewerAction.ts'
+import { isPaging, showArea, type ViewerAction, viewerAction } from './viewerAction.ts'
 import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
@@ -75,9 +75,11 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = viewerAction(event.nativeEvent, area.current)
+    const focused = event.target === area.current ? area.current : null
+    const isShown = focused !== null && isPaging(event) && showArea(focused, action)
     if (!action) return
     event.preventDefault()
-    runAction(action)
+    if (!isShown) runAction(action)
   }
 
   return (

@@ -26,23 +26,38 @@ export function viewerAction(
   if (ctrlKey || metaKey || altKey) return undefined
   if (!area || target !== area) return actionOfKey[key]
   const named = key === ' ' ? (shiftKey ? 'PageUp' : 'PageDown') : key
-  return isUnseen(named, area) ? undefined : actionOfKey[named]
+  return canScroll(named, area) ? undefined : actionOfKey[named]
 }
 
-/** True if a part of the page is to be seen yet in the direction of a key, in the area or out of the window. */
-function isUnseen(key: string, area: HTMLElement): boolean {
+/** True if the area can be scrolled in the direction of a key. */
+function canScroll(key: string, area: HTMLElement): boolean {
   const { scrollLeft, scrollWidth, clientWidth, scrollTop, scrollHeight, clientHeight } = area
-  const { top, bottom } = area.getBoundingClientRect()
   switch (key) {
     case 'ArrowLeft':
       return scrollLeft > 1
     case 'ArrowRight':
       return scrollLeft + clientWidth < scrollWidth - 1
     case 'PageUp':
-      return scrollTop > 1 || top < 0
+      return scrollTop > 1
     case 'PageDown':
-      return scrollTop + clientHeight < scrollHeight - 1 || bottom > innerHeight + 1
+      return scrollTop + clientHeight < scrollHeight - 1
     default:
       return false
   }
 }
+
+/**
+ * Scrolls the window so that the area is in view, before a key scrolls the area by what would be in view.
+ * @returns true if a part of the page that the action would turn came into view, so that it is read first
+ */
+export function showArea(area: HTMLElement, action: ViewerAction | undefined): boolean {
+  const { top, bottom } = area.getBoundingClientRect()
+  const isEndHidden = action === 'next' && bottom > innerHeight + 1
+  const isStartHidden = action === 'back' && top < -1
+  const block = isEndHidden ? 'end' : isStartHidden ? 'start' : 'nearest'
+  area.scrollIntoView({ block, behavior: 'instant' })
+  return isEndHidden || isStartHidden
+}
+
+/** True for a key that reads on by what is in view. */
+export const isPaging = ({ key }: { key: string }): boolean => /^(?:Page(?:Up|Down)| )$/.test(key)

@@ -40,7 +40,7 @@ async function rest(page: Page, number: number): Promise<{ from: number; to: num
 
 for (const viewport of [
   { width: 1280, height: 900 },
-  { width: 1280, height: 560 },
+  { width: 1280, height: 700 },
 ])
   test.each([
     ['PageDown', 'PageUp'],
