@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UsageError } from '../util/UsageError.ts'
-import { pollInterval, portError, withServeOptions } from './options.ts'
+import { defaultDay, pollInterval, portError, withServeOptions } from './options.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -82,3 +82,25 @@ test('an interval that is none is a mistake of usage', () => {
   vi.stubEnv('CHOKIDAR_INTERVAL', 'often')
   expect(() => pollInterval(undefined)).toThrow(UsageError)
 })
+
+test.each([
+  ['0', '1970-01-01'],
+  ['1795651200', '2026-11-26'],
+])('SOURCE_DATE_EPOCH=%s is the day %s', (epoch, day) => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', epoch)
+  expect(defaultDay()).toBe(day)
+})
+
+test('without a value it is today', () => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', '')
+  expect(defaultDay()).toBe(new Date().toISOString().slice(0, 10))
+})
+
+test.each(['abc', '-1', '1.5', '1e9', ' 7', '2026-11-27', '9'.repeat(12)])(
+  'SOURCE_DATE_EPOCH=%j is a mistake of usage that names it',
+  epoch => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', epoch)
+    expect(() => defaultDay()).toThrow(UsageError)
+    expect(() => defaultDay()).toThrow('SOURCE_DATE_EPOCH')
+  },
+)

@@ -114,10 +114,18 @@ export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
   }
 }
 
-/** The default day of a build: that of SOURCE_DATE_EPOCH (reproducible-builds.org), or today in UTC. */
+/**
+ * The default day of a build: that of SOURCE_DATE_EPOCH (reproducible-builds.org), or today in UTC.
+ * @throws UsageError if the variable is no time
+ */
 export function defaultDay(): string {
-  const epoch = process.env['SOURCE_DATE_EPOCH']
-  const time = epoch && /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Date.now()
+  const epoch = process.env['SOURCE_DATE_EPOCH'] || undefined
+  if (epoch !== undefined && !/^\d{1,11}$/.test(epoch))
+    throw new UsageError(
+      `SOURCE_DATE_EPOCH is "${epoch.slice(0, 40)}", which is not a time`,
+      'Set it to whole seconds since 1970, such as the output of `git log -1 --format=%ct`, or unset it.',
+    )
+  const time = epoch === undefined ? Date.now() : Number(epoch) * 1000
   return new Date(time).toISOString().slice(0, 10)
 }
 

@@ -21,9 +21,27 @@ export interface Dialogue {
 const clearLine = '\r\u001B[2K'
 
 /** System errors: a full disk, a folder that cannot be written, too many open files (errno(3)). */
-const refusals: ReadonlySet<string> = new Set(
-  'ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EMFILE ENFILE EIO ENOMEM'.split(' '),
-)
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', ': free space on the disk'],
+  ['EDQUOT', ': free space, or raise the quota of this user'],
+  ['EFBIG', ': raise the limit of the size of files'],
+  ['EROFS', ': choose a folder that can be written'],
+  ['EACCES', ': give this user access to it'],
+  ['EPERM', ': give this user access to it'],
+  ['EMFILE', ': raise the limit of open files (`ulimit -n`)'],
+  ['ENFILE', ': raise the limit of open files'],
+  ['EIO', ': check the disk'],
+  ['ENOMEM', ': free memory'],
+])
+
+/** What to do about an error of the system, or about one that an error was caused by; `undefined` for other errors. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', cause } = error as NodeJS.ErrnoException
+  // Tools that send an error from another thread or process leave its message alone.
+  const named = refusals.has(code) ? code : /^(E[A-Z]+): /.exec(error.message)?.[1]
+  return refusals.get(named ?? '') ?? refusalOf(cause)
+}
 
 type ColorName = 'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
 
@@ -104,9 +122,12 @@ export class Terminal {
   internalError(error: unknown): void {
     const { red, dim } = this.errorColors
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-    const isRefusal = refusals.has((error as NodeJS.ErrnoException | undefined)?.code ?? '')
-    this.error(`${red(isRefusal ? 'error' : 'internal error')} ${message}`)
-    const whose = isRefusal ? 'The system refuses this' : 'This is an error of kube-site or of a tool it uses'
+    const refusal = refusalOf(error)
+    this.error(`${red(refusal === undefined ? 'internal error' : 'error')} ${message}`)
+    const whose =
+      refusal === undefined
+        ? 'This is an error of kube-site or of a tool it uses'
+        : `The system refuses this${refusal}`
     this.error(dim(this.options.verbose ? stack : `${whose}; --verbose shows where.`))
   }
 

@@ -64,6 +64,8 @@ export function tokenText(tokens: readonly Token[]): string {
 function textOf(token: Token): string {
   switch (token.type) {
     case 'html':
+      // In the text of an image, whose HTML is not resolved, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
+      return /^<(?:\?|![a-z[])/i.test(token.raw) ? token.raw : ''
     case 'removed':
     case 'checkbox':
     case 'footnoteReference':

@@ -78,3 +78,11 @@ describe('an alternative text that says nothing of what is shown', () => {
     expect(problems('<img src="/a.png" alt="">')).toEqual([])
   })
 })
+
+test.each([
+  ['![<![CDATA[one two]]>](b)', 'alt="&lt;![CDATA[one two]]&gt;"'],
+  ['![a <?php one ?> b](b)', 'alt="a &lt;?php one ?&gt; b"'],
+  ['![a <b>c</b><!-- d -->](b)', 'alt="a c"'],
+])('%s: what is no HTML is in the alternative text', (source, alt) => {
+  expect(html(source)).toContain(alt)
+})
