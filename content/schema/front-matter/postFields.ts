@@ -26,12 +26,12 @@ const id: Field<z.ZodType<number>> = {
   }),
 }
 
-const oneAuthor = line('Who wrote it: a name, or a list of names.', '"Ines Calder"')
+const oneAuthor = line('Who wrote it: a name, or a list of names.', '"Ines Carvalho"')
 
 const authors = list({
   meaning: '',
   what: 'names',
-  example: '[Ines Calder, Hamish Orr]',
+  example: '[Ines Carvalho, Hamish Orr]',
   itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
   pattern: String.raw`\S`,
 })

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
@@ -17,6 +18,13 @@ describe('kube-site schema', () => {
     const { code, stdout, stderr } = await runInProcess(['schema', ...words])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual(vscode(file))
+  })
+
+  test('the author of the snippets is one of the configuration', () => {
+    const named = /author: \$\{\d+:\\*"([^"\\]+)/.exec(
+      JSON.stringify(vscode('front-matter.code-snippets')),
+    )?.[1]
+    expect(config.authors.map(({ name }) => name)).toContain(named)
   })
 
   test('reference prints docs/config.md: write it anew where this fails', async () => {
