@@ -48,15 +48,16 @@ for (const viewport of [
   ])(`%s and %s skip no part of a page, at a height of ${viewport.height} px`, async (forward, backward) => {
     const page = await openAt(viewport)
     let end = 0
+    let whole = Infinity
     for (let press = 0; (await pageNumber(page)) === 'Page 1 of 6'; press++) {
       expect(press, 'it gets on').toBeLessThan(8)
-      const { from, to } = await rest(page, 1)
+      const { from, to, height } = await rest(page, 1)
       expect(from).toBeLessThanOrEqual(end + 1)
       end = Math.max(end, to)
+      whole = height
       await page.keyboard.press(forward)
     }
-    const { height } = await seen(page, 1).catch(() => ({ height: end }))
-    expect(end).toBeGreaterThan(Math.max(height, 1000) - 30)
+    expect(end).toBeGreaterThan(whole - 30)
 
     await sheet(page, 2).waitFor()
     expect((await rest(page, 2)).from).toBeLessThan(30)
