@@ -266,3 +266,14 @@ describe('a correction', () => {
     expect(fixes(text)[0]).toBeUndefined()
   })
 })
+
+test.each(['posts/foo/index.md', 'posts\\foo\\index.md', 'posts/Foo/Index.md'])(
+  '%s has no address of its own',
+  file => {
+    const text = '---\nid: 1\ntitle: A\nexcerpt: B.\nauthor: C\ndate: 2026-01-02\n---\n\nText.\n'
+    expect(parseFront({ file, text }).problems).toMatchObject([
+      { code: 'post-slug-invalid', hint: expect.stringContaining('slug: foo') },
+    ])
+    expect(parseFront({ file, text: text.replace('id: 1', 'id: 1\nslug: foo') }).problems).toEqual([])
+  },
+)

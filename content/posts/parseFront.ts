@@ -108,6 +108,12 @@ const readmeProblem = (source: SourceFile, { kind }: TextKeys): Problem =>
 function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?: Problem } {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const reason = slugProblem(name)
+  if (/^_?index$/i.test(name) && keys.names.includes('slug')) {
+    const folder = createSlug(/([^\\/]+)[\\/][^\\/]+$/.exec(source.file)?.[1] ?? '') ?? 'my-first-post'
+    const message = `The file's name becomes the address, which would be /blog/${name}/`
+    const hint = `Name the file \`${folder}.md\`, or set \`slug: ${folder}\`.`
+    return { name, problem: problemAt(source, 0, { code: 'post-slug-invalid', message, hint }) }
+  }
   if (reason === undefined) return { name }
   if (isReadme(source)) return { name, problem: readmeProblem(source, keys) }
   // Notion adds a number to a file's name, and some programs write spaces as `%20`.
