@@ -3,7 +3,7 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
 import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
-import { openStore } from '../cli/stores/openStore.ts'
+import { openStore } from '../publish/stores/openStore.ts'
 import { freePort } from '../scripts/stores/freePort.ts'
 import { startStores } from '../scripts/stores/startStores.ts'
 import { storedSite } from '../tests/fixtures/publish/storedSite.ts'

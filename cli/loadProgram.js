@@ -19,9 +19,9 @@ import { pathToFileURL } from 'node:url'
 
 const entries = [
   'cli/main.ts',
-  'cli/site/config/configThread.js',
-  'cli/worker.ts',
-  'cli/bundler/bundleProcess.ts',
+  'generator/site/config/configThread.js',
+  'generator/worker.ts',
+  'generator/bundler/bundleProcess.ts',
 ]
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
-import { CommandError } from './util/CommandError.ts'
-import { exitCodes } from './util/exitCodes.ts'
+import { CommandError } from '../system/CommandError.ts'
+import { exitCodes } from '../system/exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
-import { untilCrash } from './util/signals.ts'
-import { Terminal } from './terminal/Terminal.ts'
-import { withoutControls } from './terminal/text.ts'
+import { untilCrash } from '../system/signals.ts'
+import { Terminal } from '../system/Terminal.ts'
+import { withoutControls } from '../system/text.ts'
 
 export interface MainInput {
   /** The project's folder. */

@@ -1,1 +1,1 @@
-import '../islands/entry.ts'
+import '../components/islands/entry.ts'

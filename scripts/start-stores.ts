@@ -1,5 +1,5 @@
 // Starts an S3 server and an Azure Blob server on this machine, to try `publish` with, until Ctrl-C.
-import { untilStopped } from '../cli/util/signals.ts'
+import { untilStopped } from '../system/signals.ts'
 import { startStores } from './stores/startStores.ts'
 
 // The default ports of these servers.

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import { recordGenerated, scriptFiles } from '../cli/images/scriptFiles.ts'
+import { recordGenerated, scriptFiles } from '../generator/images/scriptFiles.ts'
 import config from '../site.config.ts'
 
 /** A file that a script generates. */

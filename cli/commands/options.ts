@@ -3,10 +3,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
-import type { SiteOptions } from '../site/SiteOptions.ts'
-import { defaultPollMs } from '../dev/FileWatcher.ts'
-import { UsageError } from '../util/UsageError.ts'
-import { refuseFolder } from '../bundler/refuseFolder.ts'
+import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
+import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
+import { UsageError } from '../../system/UsageError.ts'
+import { refuseFolder } from '../../generator/bundler/refuseFolder.ts'
 
 // Options of several commands.
 

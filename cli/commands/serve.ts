@@ -1,8 +1,8 @@
-import { startDesk } from '../desk/startDesk.ts'
-import { serveSite } from '../dev/serveSite.ts'
-import { Terminal } from '../terminal/Terminal.ts'
-import { exitCodes } from '../util/exitCodes.ts'
-import { makeWorkFolder } from '../util/makeFolders.ts'
+import { startDesk } from '../../desk/startDesk.ts'
+import { serveSite } from '../../generator/dev/serveSite.ts'
+import { Terminal } from '../../system/Terminal.ts'
+import { exitCodes } from '../../system/exitCodes.ts'
+import { makeWorkFolder } from '../../system/makeFolders.ts'
 import { pollInterval, portError, type SiteFlags, siteOptions } from './options.ts'
 
 export interface ServeFlags extends SiteFlags {

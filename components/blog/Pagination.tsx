@@ -1,6 +1,6 @@
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {

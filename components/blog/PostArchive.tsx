@@ -1,6 +1,6 @@
 import type { ArchivePageData } from '../../content/model/PageData.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { BlogBar } from './BlogBar.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 import { countOnPage } from './countOnPage.ts'

@@ -1,6 +1,6 @@
 import { directionOf } from '../../content/i18n/direction.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'

@@ -1,7 +1,7 @@
 import type { PostAction, PostData } from '../../content/model/Post.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { feedPath, markdownPath } from '../../content/shared/paths.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { PostNeighbours, PostSeries } from './PostNeighbours.tsx'
@@ -16,7 +16,7 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
       {action && <Action action={action} />}
       <p className="post-meta post-meta--below">
         <a href={markdown}>{words.viewMarkdown}</a>
-        {/* `islands/enhance/copy.ts` puts buttons there. */}
+        {/* `browser/enhance/copy.ts` puts buttons there. */}
         <span className="post-meta__copy" data-copy-file={markdown} />
         <a href={href(feedPath)}>{words.rssFeed}</a>
         {editUrl && <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>}

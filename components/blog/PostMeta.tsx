@@ -1,6 +1,6 @@
 import type { Author, PostSummary, RelatedPost } from '../../content/model/Post.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {

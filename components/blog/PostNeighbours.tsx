@@ -1,5 +1,5 @@
 import type { NamedPost, ShownSeries } from '../../content/model/Post.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 

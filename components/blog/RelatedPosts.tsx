@@ -1,5 +1,5 @@
 import type { RelatedPost } from '../../content/model/Post.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { PostMeta } from './PostMeta.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
 import { words } from '../../content/i18n/siteWords.ts'

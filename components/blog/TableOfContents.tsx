@@ -1,5 +1,5 @@
 import type { Heading } from '../../content/model/Post.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 /** A post with fewer headings has no table of contents. */

@@ -1,5 +1,5 @@
 import type { Tag } from '../../content/model/Post.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 
 interface Props {
   tags: readonly Tag[]

@@ -1,13 +1,13 @@
 import type { PageImage } from '../../content/model/Post.ts'
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * The demo video, or only its poster if it has no files. A button covers the poster until the video plays; without
  * scripts, the browser's controls are visible instead. The posters are images behind the video, because browsers
- * download a `poster` in either theme. The light video is in a template for `islands/enhance/video.ts`. Only one per
+ * download a `poster` in either theme. The light video is in a template for `browser/enhance/video.ts`. Only one per
  * page.
  */
 export function VideoFrame({ video }: { video: Video }) {

@@ -1,7 +1,7 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { homePath } from '../../content/shared/paths.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../islands/Island.tsx'
 import type { Content } from '../../content/model/Post.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { LaterSheet } from '../parts/LaterSheet.tsx'

@@ -1,5 +1,5 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 

@@ -1,11 +1,11 @@
 import type { NotFoundPageData } from '../../content/model/PageData.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** The page of missing URLs. `islands/enhance/notFound.ts` suggests one of the list of all pages. */
+/** The page of missing URLs. `browser/enhance/notFound.ts` suggests one of the list of all pages. */
 export function NotFound({ addresses }: NotFoundPageData) {
   return (
     <div className="not-found wrapper">

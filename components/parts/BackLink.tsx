@@ -1,6 +1,6 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
-import { href } from './href.ts'
+import { href } from '../../browser/href.ts'
 import { Icon } from './Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 

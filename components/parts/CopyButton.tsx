@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** A button that copies a text, with its status. Hidden until `islands/enhance/copy.ts` runs. */
+/** A button that copies a text, with its status. Hidden until `browser/enhance/copy.ts` runs. */
 export function CopyButton({ target, label }: Props) {
   return (
     <span className="copy">

@@ -1,6 +1,6 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
-import { errorText } from './errorText.ts'
-import { href } from './href.ts'
+import { errorText } from '../../browser/errorText.ts'
+import { href } from '../../browser/href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {

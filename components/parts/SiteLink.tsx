@@ -1,5 +1,5 @@
 import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
-import { href } from './href.ts'
+import { href } from '../../browser/href.ts'
 import { OutboundLink } from './OutboundLink.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { PageImage } from '../../content/model/Post.ts'
 import { sizedSet } from '../../content/shared/sizedImage.ts'
-import { href } from './href.ts'
+import { href } from '../../browser/href.ts'
 
 interface Props {
   light?: PageImage | undefined

@@ -1,9 +1,9 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Opens the search of an index. Invisible until `islands/enhance/search.ts` runs. */
+/** Opens the search of an index. Invisible until `browser/enhance/search.ts` runs. */
 export function SearchButton({ index }: { index: SitePath }) {
   return (
     <div className="search-button">

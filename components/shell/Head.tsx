@@ -1,7 +1,7 @@
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { PageHead } from '../../content/model/PageHead.ts'
 import { absoluteUrl } from '../../content/shared/paths.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 
 interface Props {
   head: PageHead

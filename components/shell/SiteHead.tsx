@@ -1,6 +1,6 @@
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import { feedPath, homePath } from '../../content/shared/paths.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 
 const feeds = [
   { title: 'RSS', type: 'application/rss+xml', path: feedPath },

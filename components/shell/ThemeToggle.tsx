@@ -1,7 +1,7 @@
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Switches the theme. Hidden until `islands/enhance/theme.ts` runs. */
+/** Switches the theme. Hidden until `browser/enhance/theme.ts` runs. */
 export function ThemeToggle() {
   return (
     <button

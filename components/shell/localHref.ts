@@ -1,6 +1,6 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { homePath } from '../../content/shared/paths.ts'
-import { href } from '../parts/href.ts'
+import { href } from '../../browser/href.ts'
 
 /** Returns the `href` of a link on the page at `path`. Links to sections within the home page are bare fragments. */
 export function localHref(target: SitePath, path?: SitePath): string {

@@ -2,7 +2,7 @@ import '../../styles/blog.scss'
 import '../../styles/post-list.scss'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { ListPageData } from '../../content/model/PageData.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../components/islands/Island.tsx'
 import postText from '../../styles/post-text.deferred.scss?url'
 
 export { Page }

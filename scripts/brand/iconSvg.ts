@@ -1,5 +1,5 @@
-import { contourGroup } from '../../cli/images/contourGroup.ts'
-import { darkTheme } from '../../cli/images/darkTheme.ts'
+import { contourGroup } from '../../generator/images/contourGroup.ts'
+import { darkTheme } from '../../generator/images/darkTheme.ts'
 
 /** Proportions of an icon, as shares of its width. */
 export interface IconShape {

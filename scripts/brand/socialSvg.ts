@@ -1,6 +1,6 @@
-import { contourGroup } from '../../cli/images/contourGroup.ts'
+import { contourGroup } from '../../generator/images/contourGroup.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import { darkTheme } from '../../cli/images/darkTheme.ts'
+import { darkTheme } from '../../generator/images/darkTheme.ts'
 
 /** Texts of the social card. */
 export interface SocialText {

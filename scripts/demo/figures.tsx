@@ -5,7 +5,7 @@ import { clusterNames } from '../../components/figures/story/shop.ts'
 import { firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
 import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
 import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
-import { TopologyMap } from '../../islands/figures/TopologyMap.tsx'
+import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
 
 /** The figures that scenes can show, each a `<Figure>`. */
 export const figures = {
@@ -26,7 +26,7 @@ interface FilmTrafficProps {
 
 const ignore = () => {}
 
-/** The traffic graph of `islands/figures/TrafficGraph.tsx` in one state, with its animations running. */
+/** The traffic graph of `components/figures/traffic/TrafficGraph.island.tsx` in one state, with its animations running. */
 function FilmTraffic({ view, product }: FilmTrafficProps) {
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>

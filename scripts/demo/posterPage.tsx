@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { contourGroup } from '../../cli/images/contourGroup.ts'
+import { contourGroup } from '../../generator/images/contourGroup.ts'
 import { clusters } from '../../components/figures/story/clusters.ts'
 import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
 import { shop } from '../../components/figures/story/shop.ts'

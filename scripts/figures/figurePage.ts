@@ -1,4 +1,4 @@
-import { contourGroup, type Shoal } from '../../cli/images/contourGroup.ts'
+import { contourGroup, type Shoal } from '../../generator/images/contourGroup.ts'
 
 export const themes = ['light', 'dark'] as const
 

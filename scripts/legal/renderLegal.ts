@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Marked, type Tokens } from 'marked'
-import { contourGroup } from '../../cli/images/contourGroup.ts'
+import { contourGroup } from '../../generator/images/contourGroup.ts'
 import { curlyQuotes } from '../../content/legal/fillLegal.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'

@@ -1,4 +1,4 @@
-import type { CardInput } from '../../cli/images/cardDrawer.ts'
+import type { CardInput } from '../../generator/images/cardDrawer.ts'
 import { auditCase } from './audit/auditCase.ts'
 import { cardDangers } from './audit/cardDangers.ts'
 import type { HostileBrowser, Way } from './browser/HostileBrowser.ts'

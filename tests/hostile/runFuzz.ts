@@ -1,4 +1,4 @@
-import { cardDrawer } from '../../cli/images/cardDrawer.ts'
+import { cardDrawer } from '../../generator/images/cardDrawer.ts'
 import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { buildOwnSite } from '../setup/buildOnce.ts'
 import { serveFolder } from '../setup/serveFolder.ts'

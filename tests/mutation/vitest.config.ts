@@ -7,6 +7,6 @@ export default defineConfig({
     // Code with all mutants in it is several times slower.
     testTimeout: 60_000,
     include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['cli/site/mayNotBeRead.test.ts'],
+    exclude: ['generator/site/mayNotBeRead.test.ts'],
   },
 })

@@ -155,7 +155,7 @@ describe('who may import whom', () => {
 
   test('one folder of the command imports Vike and Vite', () => {
     const wrong = imports.filter(({ from, to }) => /^vi[kt]e(?:\/|$)/.test(to) && from.startsWith('cli/'))
-    expect(wrong.map(({ from }) => from).filter(from => !from.startsWith('cli/bundler/'))).toEqual([])
+    expect(wrong.map(({ from }) => from).filter(from => !from.startsWith('generator/bundler/'))).toEqual([])
     const others = imports.filter(
       ({ from, to }) => /^vi[kt]e(?:\/|$)/.test(to) && /^(?:content|components|html|islands)\//.test(from),
     )
@@ -215,7 +215,7 @@ test('help and version load no more than commander and colours: a command is loa
 })
 
 test('a build whose bundle is there loads no bundler', () => {
-  const { own, packages } = loadedWith('cli/build/buildSite.ts')
-  expect(own).toContain('cli/build/openBuild.ts')
+  const { own, packages } = loadedWith('generator/build/buildSite.ts')
+  expect(own).toContain('generator/build/openBuild.ts')
   expect(packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp)(?:\/|$)/.test(name))).toEqual([])
 })

@@ -28,7 +28,7 @@ describe('who may touch the world', () => {
         /process\.std(?:in|out|err)|\bconsole\./,
         inFolder('cli', 'content', 'pages'),
       ).toSorted(),
-    ).toEqual(['cli/site/config/configThread.js', 'cli/terminal/Terminal.ts'])
+    ).toEqual(['generator/site/config/configThread.js', 'system/Terminal.ts'])
   })
 
   test('one file asks questions, on the terminal that it is given', () => {
@@ -48,17 +48,17 @@ describe('who may touch the world', () => {
   test('each file that renames has a reason of its own', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
       // Replaces itself by a smaller one.
-      'cli/cache/BodyFile.ts',
+      'generator/cache/BodyFile.ts',
       // Moves a text out of the site as it is at that moment.
-      'cli/desk/DeletedTexts.ts',
+      'desk/DeletedTexts.ts',
       // Swaps the folders of sites.
-      'cli/outdir/OutDir.ts',
+      'generator/outdir/OutDir.ts',
       // Takes the lock for that.
-      'cli/outdir/withLock.ts',
+      'generator/outdir/withLock.ts',
       // Replaces a published file right after a look at the lock.
-      'cli/stores/file/FileBackend.ts',
-      'cli/util/moveFolder.ts',
-      'cli/util/replaceFile.ts',
+      'publish/stores/file/FileBackend.ts',
+      'system/moveFolder.ts',
+      'system/replaceFile.ts',
     ])
   })
 })

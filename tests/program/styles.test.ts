@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compile, compileString } from 'sass'
 import { describe, expect, test } from 'vitest'
-import { darkTheme } from '../../cli/images/darkTheme.ts'
+import { darkTheme } from '../../generator/images/darkTheme.ts'
 import { clusters } from '../../components/figures/story/clusters.ts'
 import { gateway, workloads } from '../../components/figures/story/traffic.ts'
 import { themeSurfaces } from '../../content/schema/config/brand.ts'
@@ -197,13 +197,13 @@ describe('names', () => {
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
-    'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
-    'search/search': 'added by islands/search/createDialog.ts',
+    'parts/error-screen': 'added by browser/runtime/showErrorScreen.ts',
+    'search/search': 'added by browser/search/createDialog.ts',
     'shell/phone-menu-panel': 'the later part of a component, in later.scss',
     'shell/platform-menu-panel': 'the later part of a component, in later.scss',
-    'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',
-    'shell/stagger': 'attributes of elements that islands/enhance/reveal.ts shows',
-    'shell/tooltip': 'added by islands/enhance/showTooltips.ts',
+    'shell/reveal': 'attributes that browser/enhance/reveal.ts sets',
+    'shell/stagger': 'attributes of elements that browser/enhance/reveal.ts shows',
+    'shell/tooltip': 'added by browser/enhance/showTooltips.ts',
   }
 
   test('a partial is named after the component that it styles, in a folder of the same name', () => {

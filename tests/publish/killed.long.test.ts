@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachAtOnce } from '../../cli/util/eachAtOnce.ts'
+import { eachAtOnce } from '../../system/eachAtOnce.ts'
 import { openS3, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { missingReferences } from '../fixtures/publish/missingReferences.ts'
 import { siteOf, texts } from '../fixtures/publish/storedSite.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Condition, ObjectHeaders } from '../../cli/stores/Backend.ts'
-import { openStore } from '../../cli/stores/openStore.ts'
-import { Store } from '../../cli/stores/Store.ts'
-import { CommandError } from '../../cli/util/CommandError.ts'
+import type { Condition, ObjectHeaders } from '../../publish/stores/Backend.ts'
+import { openStore } from '../../publish/stores/openStore.ts'
+import { Store } from '../../publish/stores/Store.ts'
+import { CommandError } from '../../system/CommandError.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { run } from '../../cli/main.ts'
-import { Terminal } from '../../cli/terminal/Terminal.ts'
+import { Terminal } from '../../system/Terminal.ts'
 import { type CommandOptions, type CommandResult, root, shell } from './runCommand.ts'
 
 /**

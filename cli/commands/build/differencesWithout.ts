@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readObjectList } from '../../outdir/objectList.ts'
-import { build } from '../../build/build.ts'
-import type { BuildOptions } from '../../build/BuildOptions.ts'
-import type { Terminal } from '../../terminal/Terminal.ts'
+import { readObjectList } from '../../../generator/outdir/objectList.ts'
+import { build } from '../../../generator/build/build.ts'
+import type { BuildOptions } from '../../../generator/build/BuildOptions.ts'
+import type { Terminal } from '../../../system/Terminal.ts'
 
 /**
  * Builds a site again without the cache, in a temporary folder, and compares the two.

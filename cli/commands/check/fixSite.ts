@@ -4,10 +4,10 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { applicableEdits, applyEdits } from '../../../content/problems/applyEdits.ts'
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import { replaceFile } from '../../util/replaceFile.ts'
-import type { SiteOptions } from '../../site/SiteOptions.ts'
-import { deferSignals } from '../../util/signals.ts'
-import { type CheckedSite, checkSite } from '../../site/check/checkSite.ts'
+import { replaceFile } from '../../../system/replaceFile.ts'
+import type { SiteOptions } from '../../../generator/site/SiteOptions.ts'
+import { deferSignals } from '../../../system/signals.ts'
+import { type CheckedSite, checkSite } from '../../../generator/site/check/checkSite.ts'
 
 /** A file in which problems were fixed. */
 export interface FixedFile {

@@ -1,9 +1,9 @@
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import type { ListedPost } from '../../../content/posts/postList.ts'
 import { daysBetween } from '../../../content/shared/calendar.ts'
-import type { Terminal } from '../../terminal/Terminal.ts'
-import { table } from '../../terminal/table.ts'
-import { withoutControls } from '../../terminal/text.ts'
+import type { Terminal } from '../../../system/Terminal.ts'
+import { table } from '../../../system/table.ts'
+import { withoutControls } from '../../../system/text.ts'
 
 /** Columns that a terminal needs for the long form of every state. */
 const wideTerminal = 100

@@ -1,6 +1,6 @@
 import { autocompleteMultiselect, intro, isCancel, log, outro, text } from '@clack/prompts'
-import type { Dialogue } from '../../terminal/Terminal.ts'
-import { withoutControls } from '../../terminal/text.ts'
+import type { Dialogue } from '../../../system/Terminal.ts'
+import { withoutControls } from '../../../system/text.ts'
 import {
   type Check,
   checkAuthor,

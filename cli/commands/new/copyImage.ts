@@ -1,9 +1,9 @@
 import { constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { shownPath, publicFolder } from '../../util/paths.ts'
-import { makeFolders } from '../../util/makeFolders.ts'
-import { UsageError } from '../../util/UsageError.ts'
+import { shownPath, publicFolder } from '../../../system/paths.ts'
+import { makeFolders } from '../../../system/makeFolders.ts'
+import { UsageError } from '../../../system/UsageError.ts'
 
 /**
  * The address of a post's picture: named after the post, so that no other post has it.

@@ -1,8 +1,8 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { readField } from '../../../content/schema/front-matter/readField.ts'
-import type { AuthorChoices } from '../../site/new/knownAuthors.ts'
-import { checkSlug, type Slugs } from '../../site/new/slugs.ts'
-import { UsageError } from '../../util/UsageError.ts'
+import type { AuthorChoices } from '../../../generator/site/new/knownAuthors.ts'
+import { checkSlug, type Slugs } from '../../../generator/site/new/slugs.ts'
+import { UsageError } from '../../../system/UsageError.ts'
 
 /** What must be known of a post before it is written. */
 export interface PostAnswers {

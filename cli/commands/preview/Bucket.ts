@@ -2,16 +2,16 @@ import { realpathSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
-import { objectListFile, readObjectList } from '../../outdir/objectList.ts'
+import { objectListFile, readObjectList } from '../../../generator/outdir/objectList.ts'
 import {
   cacheControl,
   contentTypeOf,
   contentTypeOfFile,
   fileHeaders,
   type SiteObject,
-} from '../../outdir/SiteObject.ts'
-import { isHidden } from '../../util/paths.ts'
-import type { SentFile } from '../../util/sendFile.ts'
+} from '../../../generator/outdir/SiteObject.ts'
+import { isHidden } from '../../../system/paths.ts'
+import type { SentFile } from '../../../system/sendFile.ts'
 
 /** What the list of a build's objects says. */
 interface BuiltList {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 import { withBase } from '../../../content/shared/withBase.ts'
-import { sendBytes, sendFile } from '../../util/sendFile.ts'
+import { sendBytes, sendFile } from '../../../system/sendFile.ts'
 import type { StoreRules } from './storeRules.ts'
 import { codingFor, compressedHeaders, encoderFor } from './compressed.ts'
 import type { Bucket } from './Bucket.ts'

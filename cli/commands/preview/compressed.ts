@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib'
-import type { SentFile } from '../../util/sendFile.ts'
+import type { SentFile } from '../../../system/sendFile.ts'
 
 export type Coding = 'br' | 'gzip'
 

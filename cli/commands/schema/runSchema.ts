@@ -5,12 +5,12 @@ import {
   frontMatterSchema,
   frontMatterSnippets,
 } from '../../../content/schema/front-matter/frontMatterSchema.ts'
-import { exitCodes } from '../../util/exitCodes.ts'
-import { makeFolders } from '../../util/makeFolders.ts'
-import { shownPath } from '../../util/paths.ts'
-import { writeFileAtomic } from '../../util/replaceFile.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
-import { UsageError } from '../../util/UsageError.ts'
+import { exitCodes } from '../../../system/exitCodes.ts'
+import { makeFolders } from '../../../system/makeFolders.ts'
+import { shownPath } from '../../../system/paths.ts'
+import { writeFileAtomic } from '../../../system/replaceFile.ts'
+import { Terminal } from '../../../system/Terminal.ts'
+import { UsageError } from '../../../system/UsageError.ts'
 
 /** What can be printed, by name. */
 export const schemas = {

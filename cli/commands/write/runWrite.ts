@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadFronts } from '../../site/postFiles.ts'
-import { openBrowser } from '../../util/openBrowser.ts'
-import { shownPath } from '../../util/paths.ts'
-import { UsageError } from '../../util/UsageError.ts'
+import { loadFronts } from '../../../generator/site/postFiles.ts'
+import { openBrowser } from '../../../system/openBrowser.ts'
+import { shownPath } from '../../../system/paths.ts'
+import { UsageError } from '../../../system/UsageError.ts'
 import { flagPath } from '../options.ts'
 import { type ServeFlags, serve } from '../serve.ts'
 

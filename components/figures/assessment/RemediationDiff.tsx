@@ -1,4 +1,4 @@
-import { Approval } from '../../../islands/figures/Approval.tsx'
+import { Approval } from '../Approval.island.tsx'
 import { remediation } from '../story/remediation.ts'
 import { followedFinding } from '../story/report.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'

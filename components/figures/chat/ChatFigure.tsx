@@ -1,4 +1,4 @@
-import { Island } from '../../../islands/Island.tsx'
+import { Island } from '../../islands/Island.tsx'
 import { Figure } from '../Figure.tsx'
 import { chat } from '../story/chat.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { hasModifier } from '../../../islands/shared/hasModifier.ts'
+import { hasModifier } from '../../../browser/hasModifier.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 

@@ -1,5 +1,5 @@
 import type { Proof } from '../../../content/model/SiteConfig.ts'
-import { href } from '../../parts/href.ts'
+import { href } from '../../../browser/href.ts'
 
 /** Customers' logos, or their names, in a row below a quiet line. */
 export function Customers({ customers: { heading, logos } }: { customers: NonNullable<Proof['customers']> }) {

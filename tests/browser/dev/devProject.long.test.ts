@@ -187,10 +187,10 @@ describe('in a copy of the project', () => {
   test('an error of a browser script is shown over the page, too', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/pricing/`))
-    await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
+    await change('browser/enhance/theme.ts', 'export function', 'exp ort function')
     const panel = page.getByRole('alert')
     await panel.getByText('theme.ts').first().waitFor()
-    await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
+    await change('browser/enhance/theme.ts', 'exp ort function', 'export function')
     await expect.poll(() => panel.count()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { CardInput } from '../../../cli/images/cardDrawer.ts'
+import type { CardInput } from '../../../generator/images/cardDrawer.ts'
 import type { Site } from '../../../content/model/Site.ts'
 import { socialCards } from '../../../content/posts/socialCards.ts'
 

@@ -26,7 +26,7 @@ const ownAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   data: list('value'),
   del: list('cite datetime'),
   details: list('open'),
-  // The site's own script marks pictures that do not load (`islands/enhance/pictures.ts`).
+  // The site's own script marks pictures that do not load (`browser/enhance/pictures.ts`).
   img: list('alt data-failed decoding height loading src width'),
   input: list('checked disabled type'),
   ins: list('cite datetime'),

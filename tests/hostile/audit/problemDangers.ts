@@ -1,5 +1,5 @@
-import { reportProblems } from '../../../cli/terminal/formatProblems.ts'
-import { Terminal } from '../../../cli/terminal/Terminal.ts'
+import { reportProblems } from '../../../system/formatProblems.ts'
+import { Terminal } from '../../../system/Terminal.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { problemCodes } from '../../../content/problems/problemCodes.ts'
 

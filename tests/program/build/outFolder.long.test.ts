@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { processName } from '../../../cli/util/processName.ts'
+import { processName } from '../../../system/processName.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { copyBuiltSite } from '../../fixtures/html/builtSite.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'

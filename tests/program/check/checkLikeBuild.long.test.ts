@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { loadSite } from '../../../cli/site/loadSite.ts'
+import { loadSite } from '../../../generator/site/loadSite.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import { builtFolders } from '../../../content/routes/outputs.ts'

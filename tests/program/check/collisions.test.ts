@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCheckedConfig, loadSite } from '../../../cli/site/loadSite.ts'
+import { loadCheckedConfig, loadSite } from '../../../generator/site/loadSite.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root } from '../../setup/runCommand.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../../cli/makeProgram.ts'
-import { Terminal } from '../../../cli/terminal/Terminal.ts'
+import { Terminal } from '../../../system/Terminal.ts'
 import { root } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 

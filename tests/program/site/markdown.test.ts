@@ -1,6 +1,6 @@
 import { lexer, walkTokens } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { contentTypeOf } from '../../../cli/outdir/SiteObject.ts'
+import { contentTypeOf } from '../../../generator/outdir/SiteObject.ts'
 import { files, postPages, read, siteUrl } from '../../fixtures/html/builtSite.ts'
 
 const texts = files.filter(file => file.endsWith('.md'))

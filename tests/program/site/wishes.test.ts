@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadSite } from '../../../cli/site/loadSite.ts'
+import { loadSite } from '../../../generator/site/loadSite.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { fulfill, wishes } from '../../fixtures/wishes.ts'

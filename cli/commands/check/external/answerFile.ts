@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolders } from '../../../util/makeFolders.ts'
-import { writeFileAtomic } from '../../../util/replaceFile.ts'
+import { makeFolders } from '../../../../system/makeFolders.ts'
+import { writeFileAtomic } from '../../../../system/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 
 const hourMs = 60 * 60 * 1000

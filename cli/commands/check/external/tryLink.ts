@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fetchByProxy } from '../../../util/proxy.ts'
+import { fetchByProxy } from '../../../../system/proxy.ts'
 
 /** What an address on another site answers. */
 export interface Answer {

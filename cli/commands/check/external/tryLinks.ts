@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { groupBy } from '../../../../content/shared/groupBy.ts'
-import { eachAtOnce } from '../../../util/eachAtOnce.ts'
+import { eachAtOnce } from '../../../../system/eachAtOnce.ts'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {

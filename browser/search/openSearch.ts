@@ -1,0 +1,164 @@
+import { createDialog, type SearchDialog } from './createDialog.ts'
+import { createResult } from './createResult.ts'
+import { hasModifier } from '../hasModifier.ts'
+import { SearchIndex, type SearchResults } from './SearchIndex.ts'
+import { fill, fillCount } from '../../content/i18n/fill.ts'
+import { language, words } from '../../content/i18n/siteWords.ts'
+import { isComposing } from '../../content/shared/isComposing.ts'
+
+/** A query runs when no key was pressed for so long. */
+const debounceMs = 80
+
+/**
+ * Opens the search, which is created on the first call. The dialog returns the focus when it closes.
+ * @param rootUrl URL of the root of the search index
+ * @param typed what was typed while this code loaded
+ */
+export function openSearch(rootUrl: string, typed: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? createSearch(rootUrl)
+  if (dialog.open) return
+  dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
+  dialog.showModal()
+  const input = dialog.querySelector('input')!
+  input.select()
+  if (typed !== '') {
+    input.value = typed
+    input.dispatchEvent(new Event('input'))
+  }
+}
+
+/** A combobox with a listbox below it (WAI-ARIA 1.2): the focus stays in the input, and keys select an option. */
+function createSearch(rootUrl: string): HTMLDialogElement {
+  const elements = createDialog()
+  const { dialog, input, list, tags, status, retry } = elements
+  const index = new SearchIndex(rootUrl)
+  let controller = new AbortController()
+  /** Modifier keys of an Enter that was pressed before the results arrived. */
+  let pendingEnter: MouseEventInit | undefined
+
+  const selected = () => list.querySelector('[aria-selected=true]')
+  const follow = (modifiers: MouseEventInit) =>
+    selected()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
+
+  const search = async (delayMs: number) => {
+    controller.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    pendingEnter = undefined
+    const query = input.value
+    list.ariaBusy = 'true'
+    try {
+      if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
+      if (signal.aborted) return
+      if (!status.textContent || !retry.hidden) {
+        status.textContent = words.loading
+        retry.hidden = true
+      }
+      const root = await index.root()
+      const results = query.trim() === '' ? undefined : await index.find(query, signal)
+      if (signal.aborted) return
+      showResults(elements, query, results, root)
+      if (pendingEnter) follow(pendingEnter)
+    } catch {
+      if (signal.aborted) return
+      showLoadError(elements)
+    }
+    list.ariaBusy = null
+  }
+
+  input.addEventListener('input', () => void search(debounceMs))
+  retry.addEventListener('click', () => {
+    input.focus()
+    void search(0)
+  })
+  addEventListener('online', () => {
+    if (!retry.hidden) void search(0)
+  })
+  tags.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return
+    input.value = target.textContent
+    input.focus()
+    void search(0)
+  })
+  input.addEventListener('keydown', event => {
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (isComposing(event) || (key !== 'Enter' && hasModifier(event))) return
+    if (key === 'ArrowDown') select(elements, selected()?.nextElementSibling ?? list.firstElementChild)
+    else if (key === 'ArrowUp') select(elements, selected()?.previousElementSibling ?? list.lastElementChild)
+    else if (key === 'Enter') {
+      pendingEnter = { ctrlKey, metaKey, shiftKey }
+      if (!list.ariaBusy) follow(pendingEnter)
+    } else return
+    event.preventDefault()
+  })
+  // Only a moving pointer selects an option, not a list that appears under a resting one.
+  list.addEventListener('pointermove', ({ target }) => {
+    const option = target instanceof Element && target.closest('[role=option]')
+    if (option && option.ariaSelected !== 'true') select(elements, option)
+  })
+  elements.close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', event => {
+    if (event.target === dialog) dialog.close()
+  })
+  void search(0)
+  return dialog
+}
+
+/** Selects an option of the list and scrolls it into view; hides an empty list. */
+function select({ input, list }: SearchDialog, option: Element | null): void {
+  for (const other of list.children) other.ariaSelected = String(other === option)
+  list.hidden = !list.firstElementChild
+  input.ariaExpanded = String(!list.hidden)
+  if (option) {
+    input.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  } else input.removeAttribute('aria-activedescendant')
+}
+
+type Root = Awaited<ReturnType<SearchIndex['root']>>
+
+/** Shows the results of a query with the first one selected, or hints if there is no query. */
+function showResults(
+  elements: SearchDialog,
+  query: string,
+  results: SearchResults | undefined,
+  root: Root,
+): void {
+  const { status, retry, list, tags } = elements
+  const { posts = [], searched = [] } = results ?? {}
+  retry.hidden = true
+  status.textContent = results
+    ? summary(query.trim(), results)
+    : fillCount(words.searchHint, root.posts, language)
+  list.replaceChildren(...posts.map((post, index) => createResult(post, searched, index)))
+  list.scrollTop = 0
+  select(elements, list.firstElementChild)
+  tags.hidden = posts.length > 0 || root.tags.length === 0
+  tags.replaceChildren(
+    ...root.tags.map(tag => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'badge search__tag'
+      button.textContent = tag
+      return button
+    }),
+  )
+}
+
+function summary(query: string, results: SearchResults): string {
+  const { words: asked, searched, posts, total, hasAll } = results
+  if (total === 0) return fill(words.nothingFound, { query })
+  const best = total > posts.length ? fill(words.bestShown, { count: posts.length }) : ''
+  const all = searched.every(word => asked.includes(word)) ? words.found : words.foundSimilar
+  const forms = hasAll ? all : asked.length === 2 ? words.notBothWords : words.notAllWords
+  return fillCount(forms, total, language, { best, query })
+}
+
+function showLoadError(elements: SearchDialog): void {
+  const { list, tags, status, retry } = elements
+  list.replaceChildren()
+  select(elements, null)
+  tags.hidden = true
+  retry.hidden = false
+  status.textContent = words.searchFailed
+}

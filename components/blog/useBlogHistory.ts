@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { href } from '../../browser/href.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { blogPath } from '../../content/shared/paths.ts'
+import { fragmentTarget } from '../../browser/links.ts'
+
+/** What the blog shows: a page of the list or a post. */
+interface BlogView {
+  /** Path of the page of the list. */
+  list: SitePath
+  slug?: string | undefined
+}
+
+/** A view in the browser's history. */
+interface BlogEntry extends BlogView {
+  /** Number of history entries back to the list, if the post was opened from there. */
+  stepsToList?: number | undefined
+  /** Scroll position when the view was left, CSS px. */
+  scrollTop?: number | undefined
+}
+
+/** The current entry, and its cause: a page load, a followed link, or Back or Forward. */
+export interface CurrentEntry extends BlogEntry {
+  cause: 'load' | 'link' | 'history'
+}
+
+/**
+ * Follows the browser's history, which decides what the blog shows.
+ * @param firstList path of the page of the list in the HTML
+ */
+export function useBlogHistory(firstList: SitePath) {
+  const [current, setCurrent] = useState<CurrentEntry>({ list: firstList, cause: 'load' })
+  const shown = useRef<BlogEntry>(current)
+  useEffect(() => {
+    shown.current = current
+  }, [current])
+
+  useLayoutEffect(() => {
+    const read = (cause: CurrentEntry['cause']) => setCurrent({ ...readEntry(shown.current), cause })
+    const onPopState = () => read('history')
+    read('load')
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
+  }, [])
+
+  /** Shows another view, in a new history entry. */
+  const open = (view: BlogView) => {
+    const isFromList = current.slug === undefined
+    const entry = { ...view, stepsToList: view.slug !== undefined && isFromList ? 1 : undefined }
+    pushEntry(entry)
+    setCurrent({ ...entry, cause: 'link' })
+  }
+  /** Adds a history entry for a jump within the post. */
+  const jump = () => {
+    const entry = oneStepFurther(shown.current)
+    pushEntry(entry)
+    shown.current = entry
+  }
+  /** Returns from a post to the list. */
+  const close = () => {
+    if (!goBackToList()) open({ list: current.list })
+  }
+  return { current, open, jump, close }
+}
+
+/** Returns the URL of a view. That of a post is a fragment of the blog's. */
+const urlOf = ({ list, slug }: BlogView): string =>
+  slug === undefined ? href(list) : `${href(blogPath)}#${slug}`
+
+const storedEntry = (): BlogEntry | undefined => (history.state as { blog?: BlogEntry } | null)?.blog
+
+const storeEntry = (entry: BlogEntry, url?: string): void => history.replaceState({ blog: entry }, '', url)
+
+/**
+ * Reads the current history entry. The browser adds entries for fragments: a slug opens its post, and the id of an
+ * element leaves the view and its URL unchanged.
+ * @param shown the current view
+ */
+function readEntry(shown: BlogEntry): BlogEntry {
+  const stored = storedEntry()
+  if (stored) return stored
+  const slug = location.hash.slice(1)
+  if (slug !== '' && fragmentTarget(location)) {
+    if (shown.slug === undefined) return { ...shown, scrollTop: undefined }
+    const entry = oneStepFurther(shown)
+    storeEntry(entry, urlOf(entry))
+    return entry
+  }
+  const entry = { list: shown.list, slug: slug === '' ? undefined : slug }
+  storeEntry(entry)
+  return entry
+}
+
+/** Returns the same view for the next history entry. */
+const oneStepFurther = ({ list, slug, stepsToList }: BlogEntry): BlogEntry => ({
+  list,
+  slug,
+  stepsToList: stepsToList === undefined ? undefined : stepsToList + 1,
+})
+
+/** Stores the scroll position in the current history entry. */
+export function storeScrollTop(): void {
+  const entry = storedEntry()
+  if (entry) storeEntry({ ...entry, scrollTop: scrollY })
+}
+
+/** Adds a history entry. */
+function pushEntry(entry: BlogEntry): void {
+  storeScrollTop()
+  history.pushState({ blog: entry }, '', urlOf(entry))
+}
+
+/** Goes back to the list that the post was opened from, past jumps within the post; returns false if there is none. */
+function goBackToList(): boolean {
+  const steps = storedEntry()?.stepsToList
+  if (steps !== undefined) history.go(-steps)
+  return steps !== undefined
+}

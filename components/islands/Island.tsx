@@ -1,0 +1,43 @@
+import { type ComponentProps, createElement, type FunctionComponent, useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type IslandName, islandComponents } from './islandComponents.ts'
+import type { WakeOn } from '../../browser/runtime/wakeIslands.ts'
+
+/** `T` with `never` for the parts that JSON cannot represent. */
+type Json<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends (...args: never) => unknown
+    ? never
+    : T extends object
+      ? { [Key in keyof T]: Json<T[Key]> }
+      : never
+
+type IslandProps<Name extends IslandName> = ComponentProps<(typeof islandComponents)[Name]>
+
+interface Props<Name extends IslandName> {
+  name: Name
+  when: WakeOn
+  props: IslandProps<Name> & Json<IslandProps<Name>>
+}
+
+/**
+ * A component that also runs in the browser. Only the server renders it here; `wakeIslands` finds it by its attributes
+ * and hydrates it with the same props and the same prefix of ids.
+ */
+export function Island<Name extends IslandName>({ name, when, props }: Props<Name>) {
+  const identifierPrefix = useId()
+  const component = islandComponents[name] as unknown as FunctionComponent<object>
+  const html = shortShapes(renderToString(createElement(component, props), { identifierPrefix }))
+  return (
+    <div
+      data-island={name}
+      data-when={when}
+      data-prefix={identifierPrefix}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** React writes a closing tag for each shape of a drawing, which is a tenth of some figures. */
+const shortShapes = (html: string): string => html.replace(/><\/(?:path|circle|rect|use)>/g, '/>')

@@ -1,0 +1,119 @@
+import type { PostState } from '../content/posts/postState.ts'
+import type { Problem } from '../content/problems/Problem.ts'
+
+// What the desk in the browser and its server send each other, as JSON.
+
+/** A text in the list. */
+export interface DeskText {
+  /** Path of the markdown file, as the writer would type it. */
+  file: string
+  kind: 'post' | 'page'
+  state: PostState
+  /** Last part of the address. */
+  slug: string
+  /** Address on the site. */
+  path: string
+  title: string
+  author: string
+  date?: string
+  tags: readonly string[]
+  words: number
+  /** When the file was saved last (RFC 3339). */
+  saved: string
+  /** It has an unsaved text. */
+  isUnsaved: boolean
+}
+
+/** How many problems a text has. */
+export interface DeskCounts {
+  errors: number
+  warnings: number
+}
+
+/** An unsaved text, and the saved one that it was typed over. */
+export interface UnsavedText {
+  base: string
+  text: string
+}
+
+/** A text that is opened. */
+export interface OpenedText {
+  file: string
+  text: string
+  unsaved?: UnsavedText
+}
+
+/** The page of a text as it is typed. */
+export interface TypedPage {
+  /** The document; absent if the text has no page until its errors are fixed. */
+  html?: string
+  words: number
+}
+
+/** How other pages show a text as it is typed. */
+export interface TypedCards {
+  /** The page of the blog with the post alone; absent for a page. */
+  list?: string
+  /** What networks show of a shared link; the image is its data or its address. */
+  shared: { host: string; title: string; description: string; image: string }
+}
+
+/** The outcome of saving a text; `current` is the file's text if it has changed meanwhile. */
+export type Saved = { isSaved: true } | { isSaved: false; current: string }
+
+/** An address that texts may link to. */
+export interface DeskAddress {
+  path: string
+  title: string
+  anchors: readonly string[]
+}
+
+/** What the editor proposes while one types. */
+export interface DeskWords {
+  tags: readonly string[]
+  authors: readonly string[]
+  series: readonly string[]
+  addresses: readonly DeskAddress[]
+  images: readonly string[]
+  languages: readonly string[]
+  callouts: readonly string[]
+  /** Names of the targets that the site is published to. */
+  targets: readonly string[]
+  /** The name that git signs with, if it is that of an author. */
+  author?: string
+}
+
+/** A picture that was added. */
+export interface AddedPicture {
+  /** Address on the site. */
+  address: string
+  bytes: number
+}
+
+/** The state of a file in its repository. */
+export interface GitState {
+  branch: string
+  /** Files of the text that differ from the last commit. */
+  changed: readonly string[]
+  /** The text was never committed. */
+  isNew: boolean
+}
+
+/** A command that was run. */
+export interface CommandRun {
+  /** As a writer would type it. */
+  command: string
+  output: string
+  isDone: boolean
+}
+
+/** A problem with what `docs/problems.md` says of its code. */
+export interface DeskProblem extends Problem {
+  explanation?: string
+}
+
+/** Why a request failed. */
+export interface DeskFailure {
+  message: string
+  hint?: string | undefined
+}

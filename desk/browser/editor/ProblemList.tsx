@@ -1,0 +1,67 @@
+import type { Text } from '@codemirror/state'
+import { fixesOf } from '../../../content/problems/limitProblems.ts'
+import type { DeskProblem } from '../../DeskApi.ts'
+import { applyFixes, offsetOf } from './diagnostics.ts'
+import type { TextSession } from './TextSession.ts'
+import { counted, filled, words } from '../words/words.ts'
+
+interface ProblemListProps {
+  session: TextSession
+  problems: readonly DeskProblem[]
+  /** The text in which they were found. */
+  checked: Text
+}
+
+/** The problems of the text, as the command reports them. Each leads to its place. */
+export function ProblemList({ session, problems, checked }: ProblemListProps) {
+  const repair = (fixes: ReturnType<typeof fixesOf>) => {
+    if (session.view) applyFixes(session.view, fixes, checked)
+  }
+  const show = (problem: DeskProblem) => {
+    const { view } = session
+    if (!view) return
+    view.dispatch({ selection: { anchor: offsetOf(problem, view.state.doc) }, scrollIntoView: true })
+    view.focus()
+  }
+  const all = problems.flatMap(fixesOf)
+  if (problems.length === 0) return <p className="desk-problems desk-problems--none">{words.noProblems}</p>
+  return (
+    <section className="desk-problems" aria-label={words.problems}>
+      <header>
+        <h2>{counted('problemCount', problems.length)}</h2>
+        {all.length > 1 && (
+          <button type="button" className="desk-button" onClick={() => repair(all)}>
+            {filled('repairAll', { count: all.length })}
+          </button>
+        )}
+      </header>
+      <ul>
+        {problems
+          .toSorted((a, b) => a.line - b.line || a.column - b.column)
+          .map(problem => (
+            <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
+              <button type="button" className="desk-problem" onClick={() => show(problem)}>
+                <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
+                  {problem.line > 0 ? `${problem.line}:${problem.column}` : words.wholeFile}{' '}
+                  {words[problem.severity]}
+                </span>{' '}
+                {problem.message}
+              </button>
+              {problem.hint !== undefined && <p>{problem.hint}</p>}
+              <div className="desk-problem__more">
+                <details>
+                  <summary>{problem.code}</summary>
+                  {problem.explanation ?? words.explainedIn}
+                </details>
+                {problem.fix && (
+                  <button type="button" className="desk-button" onClick={() => repair(fixesOf(problem))}>
+                    {words.repair}
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

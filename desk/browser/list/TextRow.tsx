@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { withField } from '../../../content/schema/front-matter/withField.ts'
+import type { DeskCounts, DeskText } from '../../DeskApi.ts'
+import { ask, type AskError, settle } from '../shared/ask.ts'
+import { AskText } from '../shared/AskText.tsx'
+import { linkTo } from '../shared/links.ts'
+import { changeSaved, publishText } from '../shared/changeSaved.ts'
+import { counted, filled, language, words } from '../words/words.ts'
+
+interface TextRowProps {
+  text: DeskText
+  /** Absent until the site is checked, and where there are none. */
+  counts: DeskCounts | undefined
+  /** @param name by which it is restored */
+  onDeleted: (name: string) => void
+  onChanged: () => void
+  onFailure: (error: AskError) => void
+}
+
+type Question = 'rename' | 'date' | 'delete'
+
+/** A text in the list, with what can be done to it. */
+export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextRowProps) {
+  const [question, setQuestion] = useState<Question>()
+  const [isOpen, setIsOpen] = useState(false)
+  const run = (act: () => Promise<unknown>) => {
+    setIsOpen(false)
+    setQuestion(undefined)
+    void settle(act(), onChanged, onFailure)
+  }
+  const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
+  const choose = (chosen: Question) => () => {
+    setIsOpen(false)
+    setQuestion(chosen)
+  }
+  return (
+    <li className="desk-row">
+      <div className="desk-row__text">
+        <a href={linkTo(file)}>{title}</a>
+        <p>
+          {[
+            kind === 'page' ? words.page : author,
+            tags.join(', '),
+            counted('words', text.words),
+            filled('savedAgo', { time: ago(saved) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="desk-row__state">
+        <span className={`desk-state desk-state--${state}`}>{stateText(text)}</span>
+        {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
+      </p>
+      <p className="desk-row__problems">
+        {counts?.errors ? <span className="desk-errors">{counted('errors', counts.errors)}</span> : undefined}
+        {counts?.warnings ? <span>{counted('warnings', counts.warnings)}</span> : undefined}
+        {isUnsaved && <span>{words.unsavedText}</span>}
+      </p>
+      <details
+        className="desk-menu"
+        open={isOpen}
+        onToggle={event => setIsOpen(event.currentTarget.open)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') setIsOpen(false)
+        }}
+      >
+        <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
+        {/* Only then: most are never opened, and there are many. */}
+        {isOpen && (
+          <ul>
+            {kind === 'post' && (
+              <>
+                {(state === 'draft' || state === 'scheduled') && (
+                  <li>
+                    <button type="button" onClick={() => run(() => changeSaved(file, publishText))}>
+                      {words.publishNow}
+                    </button>
+                  </li>
+                )}
+                <li>
+                  <button type="button" onClick={choose('date')}>
+                    {words.setDate}…
+                  </button>
+                </li>
+                <li>
+                  <button type="button" onClick={choose('rename')}>
+                    {words.rename}…
+                  </button>
+                </li>
+                <li>
+                  <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
+                    {words.duplicate}
+                  </button>
+                </li>
+              </>
+            )}
+            <li>
+              <button type="button" onClick={choose('delete')}>
+                {words.remove}…
+              </button>
+            </li>
+          </ul>
+        )}
+      </details>
+      {question === 'rename' && (
+        <AskText
+          title={filled('renameTitle', { title })}
+          label={words.addressEnd}
+          value={text.slug}
+          note={state === 'draft' ? undefined : filled('oldAddress', { path: text.path })}
+          action={words.rename}
+          onCancel={() => setQuestion(undefined)}
+          onAnswer={slug => run(() => ask('rename', { file, slug }))}
+        />
+      )}
+      {question === 'date' && (
+        <AskText
+          title={filled('dateOf', { title })}
+          label={words.publicationDay}
+          type="date"
+          value={date ?? ''}
+          note={words.futureDay}
+          action={words.setDate}
+          onCancel={() => setQuestion(undefined)}
+          onAnswer={day => run(() => changeSaved(file, source => withField(source, 'date', day)))}
+        />
+      )}
+      {question === 'delete' && (
+        <AskText
+          title={filled('removeTitle', { title })}
+          note={`${filled('movedTo', { file })} ${state === 'draft' ? '' : words.nothingThere}`}
+          action={words.remove}
+          onCancel={() => setQuestion(undefined)}
+          onAnswer={() => {
+            setQuestion(undefined)
+            const asked = ask<{ deleted: string }>('delete', { file })
+            void settle(asked, ({ deleted }) => onDeleted(deleted), onFailure)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+const stateText = ({ state, date }: DeskText): string =>
+  state === 'scheduled' ? filled('scheduledFor', { date: date ?? '' }) : words[state]
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+
+/** `2 days ago` */
+function ago(time: string): string {
+  const seconds = (Date.now() - Date.parse(time)) / 1000
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
+  return relative.format(-Math.floor(seconds / length), unit)
+}

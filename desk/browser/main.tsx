@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../styles/desk.scss'
+import { isComposing } from '../../content/shared/isComposing.ts'
+import { fileIn } from './shared/links.ts'
+import { TextList } from './list/TextList.tsx'
+import { useTheme } from './shared/useTheme.ts'
+import { words } from './words/words.ts'
+
+// Most of the desk is the editor, which the list does without.
+const loadEditor = () => import('./page/EditorPage.tsx')
+const EditorPage = lazy(async () => ({ default: (await loadEditor()).EditorPage }))
+addEventListener('load', () => setTimeout(loadEditor, 500))
+
+// An Enter that ends a composition adds no tag and sends no form. The editor of texts knows such keys itself.
+addEventListener(
+  'keydown',
+  event => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (!isField || event.key !== 'Enter' || !isComposing(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  true,
+)
+
+/** The desk: the list of texts, or the text that the address names. */
+function Desk() {
+  const [file, setFile] = useState(() => fileIn(location.hash))
+  const [theme, toggleTheme] = useTheme()
+  useEffect(() => {
+    const follow = () => setFile(fileIn(location.hash))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  if (file === undefined) return <TextList toggleTheme={toggleTheme} />
+  return (
+    <Suspense fallback={<p className="desk-count">{words.loading}</p>}>
+      <EditorPage key={file} file={file} theme={theme} toggleTheme={toggleTheme} />
+    </Suspense>
+  )
+}
+
+const element = document.querySelector<HTMLElement>('#desk')
+if (element) createRoot(element).render(<Desk />)

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
+import type { DeskWords } from '../../DeskApi.ts'
+import { Chips } from './Chips.tsx'
+import type { FieldSchema } from '../shared/fieldSchemas.ts'
+import { pageLink } from '../shared/links.ts'
+import type { TextSession } from '../editor/TextSession.ts'
+import { filled, words } from '../words/words.ts'
+
+interface DetailsProps {
+  session: TextSession
+  text: string
+  fields: readonly FieldSchema[]
+  known: DeskWords | undefined
+  children: ReactNode
+}
+
+/** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
+export function Details({ session, text, fields, known, children }: DetailsProps) {
+  const values = fieldValues(text)
+  const set = (field: FieldSchema, value: unknown) =>
+    session.change(withField(session.get().text, field.name, value === '' ? null : value))
+  return (
+    <form className="desk-details" onSubmit={event => event.preventDefault()}>
+      {fields.map(field => (
+        <Field
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          known={known}
+          onChange={value => set(field, value)}
+        />
+      ))}
+      {children}
+    </form>
+  )
+}
+
+interface FieldProps {
+  field: FieldSchema
+  value: unknown
+  known: DeskWords | undefined
+  onChange: (value: unknown) => void
+}
+
+function Field({ field, value, known, onChange }: FieldProps) {
+  const { name, kind, isRequired, meaning, shownLength } = field
+  const id = `desk-field-${name}`
+  const text = value === undefined || value === null ? '' : String(value)
+  const common = { id, 'aria-describedby': `${id}-meaning`, required: isRequired }
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>
+        {name}
+        {isRequired && <span className="desk-field__mark"> {words.required}</span>}
+      </label>
+      {kind === 'flag' && (
+        <input
+          {...common}
+          type="checkbox"
+          required={false}
+          checked={value === true || (name === 'cta' && value !== false)}
+          onChange={({ target: { checked } }) => onChange(checked === (name === 'cta') ? undefined : checked)}
+        />
+      )}
+      {kind === 'list' && (
+        <Chips
+          {...common}
+          values={Array.isArray(value) ? value.map(String) : text === '' ? [] : [text]}
+          proposals={name === 'author' ? known?.authors : name === 'tags' ? known?.tags : undefined}
+          onChange={list =>
+            onChange(list.length === 0 ? null : name === 'author' && list.length === 1 ? list[0] : list)
+          }
+        />
+      )}
+      {kind === 'long' && (
+        <textarea
+          {...common}
+          rows={3}
+          value={text}
+          onChange={event => onChange(oneLine(event.target.value))}
+        />
+      )}
+      {(kind === 'text' || kind === 'image') && (
+        <input
+          {...common}
+          value={text}
+          list={kind === 'image' ? 'desk-images' : name === 'series' ? 'desk-series' : undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+      {kind === 'day' && (
+        <input {...common} type="date" value={text} onChange={event => onChange(event.target.value)} />
+      )}
+      {kind === 'number' && (
+        <input
+          {...common}
+          type="number"
+          min={1}
+          value={text}
+          onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        />
+      )}
+      {shownLength !== undefined && (
+        <p className="desk-field__count" data-long={text.length > shownLength}>
+          {filled('lengthOf', { length: text.length, shown: shownLength })}
+        </p>
+      )}
+      {kind === 'image' && text.startsWith('/') && (
+        <img src={pageLink(text)} alt="" className="desk-field__image" />
+      )}
+      <p id={`${id}-meaning`}>{meaning}</p>
+      {name === 'image' && (
+        <datalist id="desk-images">
+          {known?.images.map(image => (
+            <option key={image}>{image}</option>
+          ))}
+        </datalist>
+      )}
+      {name === 'series' && (
+        <datalist id="desk-series">
+          {known?.series.map(series => (
+            <option key={series}>{series}</option>
+          ))}
+        </datalist>
+      )}
+    </div>
+  )
+}
+
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')

@@ -1,0 +1,145 @@
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { nextId } from '../content/posts/checkUnique.ts'
+import type { PostFront } from '../content/posts/parseFront.ts'
+import { parseFront } from '../content/posts/parseFront.ts'
+import { postState } from '../content/posts/postState.ts'
+import { readField } from '../content/schema/front-matter/readField.ts'
+import { postFields } from '../content/schema/front-matter/postFields.ts'
+import { withField } from '../content/schema/front-matter/withField.ts'
+import { postPath } from '../content/shared/paths.ts'
+import { availableSlugs, checkSlug, type Slugs } from '../generator/site/new/slugs.ts'
+import { knownSpelling, newPostText } from '../generator/site/new/newPost.ts'
+import { loadFronts } from '../generator/site/postFiles.ts'
+import { shownPath } from '../system/paths.ts'
+import { createFile, replaceFile } from '../system/replaceFile.ts'
+import type { Saved } from './DeskApi.ts'
+import { DeskError } from './requests/DeskError.ts'
+import type { DeskFile, DeskFolders } from './DeskFolders.ts'
+import type { DeskSite } from './DeskSite.ts'
+
+/** What the changes of files need. */
+export interface Desk {
+  site: DeskSite
+  folders: DeskFolders
+}
+
+/**
+ * Saves a text if its file still has the one that was opened.
+ * @throws DeskError if there is no such text, or it cannot be written
+ */
+export function saveText(
+  { folders }: Desk,
+  { file, base, text }: Record<'file' | 'base' | 'text', string>,
+): Saved {
+  const { path, text: current } = folders.read(file)
+  if (current === text) return { isSaved: true }
+  const isSaved = current === base && replaceFile({ path, expected: Buffer.from(base), text })
+  return isSaved ? { isSaved } : { isSaved: false, current: folders.read(file).text }
+}
+
+/**
+ * Writes a post again whose file was deleted or renamed while it was open.
+ * @throws DeskError if its name is not that of a post, or there is a file of the name
+ */
+export function recreateText({ folders }: Desk, file: string, text: string): void {
+  const { path, file: own } = folders.newPost(basename(file).replace(/\.md$/i, ''))
+  if (own !== file) throw new DeskError(400, `${file} is not in the folder of posts.`)
+  createFile(path, text)
+}
+
+/** What a new post begins with. */
+export interface NewPostInput {
+  title: string
+  /** The title gives it if empty. */
+  slug: string
+  author: string
+  tags: readonly string[]
+}
+
+/**
+ * Writes the file of a new post, a draft.
+ * @returns the file
+ * @throws DeskError if a value is unusable
+ */
+export async function createPost(desk: Desk, input: NewPostInput): Promise<string> {
+  const { today } = desk.site.options
+  const title = usable('title', input.title.trim())
+  const author = usable('author', input.author.trim())
+  const [fronts, slugs] = slugsOf(desk)
+  const slug = input.slug.trim() || (slugs.create(title) ?? '')
+  const { file, path } = freeFile(desk, slugs, slug)
+  const used = fronts.flatMap(({ fields }) => fields.tags ?? [])
+  const id = nextId(fronts.map(({ identity }) => identity))
+  const tags = knownSpelling(input.tags, used)
+  createFile(path, newPostText({ id, slug, title, authors: [author], date: today, tags }))
+  return file
+}
+
+/**
+ * Gives a post another address. A former one that visitors know stays as an alias.
+ * @returns the file
+ * @throws DeskError if the address is unusable
+ */
+export async function renamePost(desk: Desk, file: string, slug: string): Promise<string> {
+  const [, slugs] = slugsOf(desk)
+  // Read last: nothing can change it from here on.
+  const { kind, path: from, text } = desk.folders.read(file)
+  if (kind !== 'post')
+    throw new DeskError(400, 'Only posts are renamed here.', 'Rename the file of a page by hand.')
+  const { value } = parseFront({ file, text })
+  const to = freeFile(desk, slugs, slug)
+  let changed = text
+  if (value?.fields.slug !== undefined) changed = withField(changed, 'slug', slug)
+  if (value && postState(value.identity, desk.site.options.today) !== 'draft') {
+    const aliases = [...(value.fields.aliases ?? []), postPath(value.identity.slug).replace(/\/$/, '')]
+    changed = withField(changed, 'aliases', [...new Set(aliases)])
+  }
+  createFile(to.path, changed)
+  rmSync(from)
+  return to.file
+}
+
+/**
+ * Copies a post as a draft, with an id and an address of its own.
+ * @returns the file of the copy
+ */
+export async function duplicatePost(desk: Desk, file: string): Promise<string> {
+  const { kind, text } = desk.folders.read(file)
+  if (kind !== 'post') throw new DeskError(400, 'Only posts are duplicated here.')
+  const [fronts, slugs] = slugsOf(desk)
+  const slug = slugs.free(basename(file).replace(/\.md$/i, ''))
+  const to = freeFile(desk, slugs, slug)
+  const id = nextId(fronts.map(({ identity }) => identity))
+  let copy = withField(withField(text, 'id', id), 'draft', true)
+  for (const key of ['aliases', 'slug'] as const) copy = withField(copy, key, undefined)
+  const { title } = parseFront({ file, text }).value?.fields ?? {}
+  if (title !== undefined) copy = withField(copy, 'title', `${title} (copy)`)
+  createFile(to.path, copy)
+  return to.file
+}
+
+/** Returns a value of the front matter, if it is usable. */
+function usable(name: 'title' | 'author', value: string): string {
+  const [problem] = readField(postFields[name], value).problems
+  if (!problem) return value
+  throw new DeskError(400, `The ${name} ${problem.message}.`, problem.hint)
+}
+
+function slugsOf({ site }: Desk): [PostFront[], Slugs] {
+  const { root, posts } = site.options
+  // From the disk: the site may not be loaded again yet.
+  const results = loadFronts({ folder: posts, shown: shownPath(posts), root })
+  const fronts = results.flatMap(({ value }) => value ?? [])
+  return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
+}
+
+function freeFile({ folders }: Desk, slugs: Slugs, slug: string): DeskFile {
+  const reason = slugs.check(slug)
+  if (reason === undefined) return folders.newPost(slug)
+  const hint =
+    checkSlug(slug) === undefined
+      ? `Choose another address, such as ${slugs.free(slug)}.`
+      : 'Write lower-case words joined by hyphens.'
+  throw new DeskError(409, reason, hint)
+}

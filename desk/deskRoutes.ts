@@ -1,0 +1,87 @@
+import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
+import { frontMatterSchema } from '../content/schema/front-matter/frontMatterSchema.ts'
+import type { DeskProblem } from './DeskApi.ts'
+import { createPost, type Desk, duplicatePost, recreateText, renamePost, saveText } from './changeTexts.ts'
+import { DeskError } from './requests/DeskError.ts'
+import { DeletedTexts } from './DeletedTexts.ts'
+import { deskWords } from './deskWords.ts'
+import { explanations } from './explanations.ts'
+import { gitBranch, gitCommit, gitState } from './gitCommands.ts'
+import { countsOf, listTexts } from './listTexts.ts'
+import type { Fields } from './requests/requestBody.ts'
+import { planTarget } from './planTarget.ts'
+import { lateCardDrawer, typedCards } from './typedCards.ts'
+import { typedPage } from './typedPage.ts'
+import { UnsavedTexts } from './UnsavedTexts.ts'
+
+export interface DeskRoutesInput extends Desk {
+  render: RenderRoute
+  base: string
+}
+
+/** What the desk answers, by the name that its pages ask for. */
+export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
+
+export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRoutes {
+  const { site, folders } = desk
+  const { root } = folders
+  const unsaved = new UnsavedTexts(root)
+  const deleted = new DeletedTexts(root)
+  const draw = lateCardDrawer()
+  const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
+  return {
+    texts: () => listTexts(site, folders, unsaved),
+    counts: async () => countsOf(await site.problems()),
+    words: () => deskWords(site),
+    schema: () => frontMatterSchema(),
+    text(fields) {
+      const { file, text } = folders.read(fields.text('file'))
+      const kept = unsaved.get(file)
+      return { file, text, ...(kept ? { unsaved: kept } : {}) }
+    },
+    page: fields => typedPage(site, typed(fields), { render, base }),
+    cards: async fields => (await typedCards(site, typed(fields), { render, base, draw })) ?? null,
+    async problems(fields): Promise<DeskProblem[]> {
+      const { file } = folders.find(fields.text('file'))
+      const meanings = explanations(root)
+      return (await site.check(file, fields.text('text'))).map(problem => {
+        const explanation = meanings.get(problem.code)
+        return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
+      })
+    },
+    git: async fields => (await gitState(root, folders.find(fields.text('file')))) ?? null,
+    keep(fields) {
+      unsaved.set(folders.find(fields.text('file')).file, {
+        base: fields.text('base'),
+        text: fields.text('text'),
+      })
+    },
+    discard: fields => unsaved.delete(fields.text('file')),
+    save(fields) {
+      const file = fields.text('file')
+      const saved = saveText(desk, { file, base: fields.text('base'), text: fields.text('text') })
+      if (saved.isSaved) unsaved.delete(file)
+      return saved
+    },
+    recreate(fields) {
+      recreateText(desk, fields.text('file'), fields.text('text'))
+      unsaved.delete(fields.text('file'))
+    },
+    async create(fields) {
+      const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
+      return { file: await createPost(desk, { title, slug, author, tags: fields.texts('tags') }) }
+    },
+    rename: async fields => {
+      const file = fields.text('file')
+      if (unsaved.get(file))
+        throw new DeskError(409, `${file} has an unsaved text.`, 'Open it, and save it first.')
+      return { file: await renamePost(desk, file, fields.text('slug')) }
+    },
+    duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
+    delete: fields => ({ deleted: deleted.delete(folders.find(fields.text('file'))) }),
+    restore: fields => deleted.restore(fields.text('deleted')),
+    commit: fields => gitCommit(root, folders.find(fields.text('file')), fields.text('message')),
+    plan: fields => planTarget(site, fields.text('target')),
+    branch: fields => gitBranch(root, fields.text('name')),
+  }
+}

@@ -1,0 +1,36 @@
+import { grammars, sessionName } from '../content/markdown/code/languages.ts'
+import { calloutKinds } from '../content/markdown/parse/callouts.ts'
+import { gitUser } from '../generator/site/new/knownAuthors.ts'
+import type { DeskWords } from './DeskApi.ts'
+import type { DeskSite } from './DeskSite.ts'
+
+const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** What the editor proposes, taken from the site as it is saved. */
+export async function deskWords(site: DeskSite): Promise<DeskWords> {
+  const { posts, config, publicFiles } = site.input
+  const identities = posts.flatMap(({ identity }) => identity ?? [])
+  const authors = mostUsed([
+    ...(config?.value.authors ?? []).map(({ name }) => name),
+    ...identities.flatMap(identity => identity.authors),
+  ])
+  const user = await gitUser(site.options.root)
+  return {
+    tags: mostUsed(identities.flatMap(({ tags }) => tags.map(({ name }) => name))),
+    authors,
+    series: mostUsed(identities.flatMap(({ series }) => series ?? [])),
+    addresses: site.live.shown?.addresses ?? [],
+    images: publicFiles.filter(file => isPicture.test(file)).map(file => `/${file}`),
+    languages: [...Object.keys(grammars), sessionName],
+    callouts: calloutKinds.map(kind => kind.toUpperCase()),
+    targets: Object.keys(config?.value.publish ?? {}),
+    ...(user !== undefined && authors.includes(user) ? { author: user } : {}),
+  }
+}
+
+/** Each name once, the most used first. */
+function mostUsed(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
+}

@@ -1,0 +1,61 @@
+import type { Post, TextPage } from '../content/model/Post.ts'
+import { postState } from '../content/posts/postState.ts'
+import type { TextResult } from '../content/posts/readText.ts'
+import type { Problem } from '../content/problems/Problem.ts'
+import { countProblems } from '../content/problems/limitProblems.ts'
+import { groupBy } from '../content/shared/groupBy.ts'
+import { postPath, textPath } from '../content/shared/paths.ts'
+import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
+import type { DeskCounts, DeskText } from './DeskApi.ts'
+import type { DeskSite } from './DeskSite.ts'
+import type { UnsavedTexts } from './UnsavedTexts.ts'
+
+/** All texts of the site with their state; those that cannot be read have the name of their file. */
+export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: UnsavedTexts): DeskText[] {
+  const { input } = site
+  const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
+  for (const result of [...input.posts, ...(input.pages ?? [])])
+    if (result.identity) results.set(result.identity.source.file, result)
+  const isUnsaved = unsaved.lookup()
+  const words = site.live.shown?.words
+  return folders.list().map(found => ({
+    ...textOf(found, results.get(found.file), input.today),
+    words: words?.get(found.file) ?? 0,
+    saved: savedAt(found.path),
+    isUnsaved: isUnsaved(found.file),
+  }))
+}
+
+function textOf(
+  { kind, file }: DeskFile,
+  result: TextResult<Post> | TextResult<TextPage> | undefined,
+  today: string,
+) {
+  const name = file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+  const { identity, value, fallback } = result ?? {}
+  const { post } = value ?? fallback ?? {}
+  const slug = identity?.slug ?? name
+  const ofPost = post && 'date' in post ? post : undefined
+  return {
+    file,
+    kind,
+    slug,
+    path: post?.path ?? (kind === 'post' ? postPath(slug) : textPath(slug)),
+    state: identity ? postState(identity, today) : ('draft' as const),
+    title: identity?.title ?? name,
+    author: ofPost?.author ?? identity?.authors.join(', ') ?? '',
+    ...(identity?.date === undefined ? {} : { date: identity.date }),
+    tags: identity?.tags.map(tag => tag.name) ?? [],
+  }
+}
+
+/** How many problems each file has, as `check` counts them. */
+export function countsOf(problems: readonly Problem[]): Record<string, DeskCounts> {
+  const counts: Record<string, DeskCounts> = {}
+  for (const [file, own] of groupBy(problems, problem => problem.file)) {
+    const count = (wanted: Problem['severity']) =>
+      countProblems(own.filter(({ severity }) => severity === wanted))
+    counts[file] = { errors: count('error'), warnings: count('warning') }
+  }
+  return counts
+}

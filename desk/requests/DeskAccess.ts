@@ -1,0 +1,70 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { hostNameOf, isAddress, isSameOrigin } from '../../system/requestHost.ts'
+import { DeskError } from './DeskError.ts'
+
+/**
+ * Who may use the desk: whoever has the address that the command prints, in a browser on this machine. Pages of other
+ * sites and other programs' pages on this machine are refused, even if they know the port.
+ */
+export class DeskAccess {
+  /** Known to those who started the desk. */
+  readonly token = randomBytes(24).toString('base64url')
+  readonly #anyHost: boolean
+  readonly #allowedHosts: readonly string[]
+
+  /**
+   * @param anyHost browsers of other machines may use it, too
+   * @param allowedHosts names of this machine, or of a proxy before it
+   */
+  constructor(anyHost: boolean, allowedHosts: readonly string[]) {
+    this.#anyHost = anyHost
+    this.#allowedHosts = allowedHosts
+  }
+
+  /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
+  cookie(request: IncomingMessage, path: string): string {
+    return `${cookieName(request)}=${this.token}; Path=${path}; HttpOnly; SameSite=Strict`
+  }
+
+  isToken(given: string): boolean {
+    const [a, b] = [Buffer.from(given), Buffer.from(this.token)]
+    return a.length === b.length && timingSafeEqual(a, b)
+  }
+
+  /** @throws DeskError if the request is not one of a browser on this machine */
+  checkHost(request: IncomingMessage): void {
+    const name = hostNameOf(request) ?? ''
+    const isLocal = ['localhost', '127.0.0.1', '[::1]', ...this.#allowedHosts].includes(name)
+    // A name that leads to this machine may be that of a hostile site; an address cannot be.
+    const isKnown = isLocal || (this.#anyHost && isAddress(name))
+    const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
+    if (!isKnown || !(isNear || this.#anyHost))
+      throw new DeskError(
+        403,
+        'The desk answers on this machine alone.',
+        'Start `kube-site dev` with --host --desk.',
+      )
+  }
+
+  /** @throws DeskError if the request is not one of the desk's own pages */
+  checkRequest(request: IncomingMessage): void {
+    if (request.headers.origin === undefined || !isSameOrigin(request, this.#allowedHosts))
+      throw new DeskError(403, 'Only the pages of the desk may ask for this.')
+    this.checkCookie(request)
+  }
+
+  /** @throws DeskError if the browser was not let in */
+  checkCookie(request: IncomingMessage): void {
+    const cookies = (request.headers.cookie ?? '').split(';').map(cookie => cookie.trim())
+    const name = `${cookieName(request)}=`
+    if (!cookies.some(cookie => cookie.startsWith(name) && this.isToken(cookie.slice(name.length))))
+      throw new DeskError(
+        403,
+        'The desk was started again, or this browser has not opened it.',
+        'Open the address that `kube-site dev` printed, which ends in a token.',
+      )
+  }
+}
+
+const cookieName = ({ socket }: IncomingMessage): string => `kube-site-desk-${socket.localPort}`

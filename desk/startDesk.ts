@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accentCss } from '../content/shared/accent.ts'
+import type { DeskServer, DeskServerInput } from '../generator/dev/serveSite.ts'
+import type { SiteOptions } from '../generator/site/SiteOptions.ts'
+import type { Terminal } from '../system/Terminal.ts'
+import { addPicture, maxPictureBytes } from './addPicture.ts'
+import { DeskAccess } from './requests/DeskAccess.ts'
+import { DeskError } from './requests/DeskError.ts'
+import { DeskFolders } from './DeskFolders.ts'
+import { deskPage, deskPolicy } from './deskPage.ts'
+import { deskRoutes } from './deskRoutes.ts'
+import { DeskSite } from './DeskSite.ts'
+import { requestBody, requestFields } from './requests/requestBody.ts'
+
+export interface DeskOptions {
+  options: SiteOptions
+  /** Browsers of other machines may use it, too. */
+  anyHost: boolean
+  /** Host names that are allowed beside `localhost`. */
+  allowedHosts: readonly string[]
+  terminal: Terminal
+  /** Gets the addresses of the desk, with its token: that on this machine, and those in its networks. */
+  onReady(addresses: readonly string[]): void
+}
+
+/** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
+export function startDesk(
+  { options, anyHost, allowedHosts, terminal, onReady }: DeskOptions,
+  { site: live, base, render }: DeskServerInput,
+): DeskServer {
+  const prefix = `${base}_desk/`
+  const access = new DeskAccess(anyHost, allowedHosts)
+  const folders = new DeskFolders(options)
+  const site = new DeskSite(live, options)
+  const routes = deskRoutes({ site, folders, render, base })
+
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    access.checkHost(request)
+    const name = url.pathname.slice(prefix.length)
+    if (name !== '') return sendJson(response, 200, await answerFor(name, request, url))
+    const token = url.searchParams.get('token')
+    if (token !== null && access.isToken(token)) {
+      const headers = { 'Set-Cookie': access.cookie(request, prefix), Location: prefix }
+      return void response.writeHead(303, headers).end()
+    }
+    access.checkCookie(request)
+    const { shown, language } = live
+    const accent = shown ? accentCss(shown.frame.accent) : ''
+    response.writeHead(200, pageHeaders).end(deskPage({ base, accent, language }))
+  }
+
+  async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {
+    access.checkRequest(request)
+    // Every request is a POST, which pages of other sites cannot send unnoticed.
+    if (request.method !== 'POST') throw new DeskError(400, 'The desk is asked with POST.')
+    if (name === 'picture') {
+      const { file } = folders.find(url.searchParams.get('file') ?? '')
+      const bytes = await requestBody(request, maxPictureBytes)
+      const added = addPicture({ root: folders.root, file, name: url.searchParams.get('name') ?? '', bytes })
+      // Pages show it from the moment at which `dev` has seen it.
+      for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
+        await sleep(20)
+      return added
+    }
+    const action = Object.hasOwn(routes, name) ? routes[name] : undefined
+    if (!action) throw new DeskError(404, `The desk knows no "${name}".`)
+    return (await action(await requestFields(request))) ?? null
+  }
+
+  return {
+    answer(request, response) {
+      const [path = ''] = (request.url ?? '').split('?')
+      if (!`${path}/`.startsWith(prefix)) return false
+      const url = new URL(`http://desk${path}${request.url!.slice(path.length)}`)
+      answer(request, response, url).catch(error =>
+        refuse(request, response, { error: error as Error, terminal }),
+      )
+      return true
+    },
+    onListening: origins => onReady(origins.map(origin => `${origin}${prefix}?token=${access.token}`)),
+  }
+}
+
+const common = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+const pageHeaders = {
+  ...common,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': deskPolicy,
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { ...common, 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+}
+
+/** What the system refuses, in words. */
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk quota is used up.',
+  EACCES: 'The file may not be written to.',
+  EPERM: 'The file may not be written to.',
+  EROFS: 'The disk is read-only.',
+  EEXIST: 'There is a file of that name already.',
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { error, terminal }: { error: Error; terminal: Terminal },
+): void {
+  if (response.headersSent) return void response.destroy()
+  // A visit of the desk, which a reader sees.
+  if (error instanceof DeskError && request.method === 'GET') {
+    const headers = { ...common, 'Content-Type': 'text/plain; charset=utf-8' }
+    return void response.writeHead(error.status, headers).end(`${error.message}\n${error.hint ?? ''}\n`)
+  }
+  if (error instanceof DeskError) {
+    const { status, message, hint } = error
+    return sendJson(response, status, { message, ...(hint === undefined ? {} : { hint }) })
+  }
+  const reason = systemReasons[(error as NodeJS.ErrnoException).code ?? '']
+  if (reason === undefined) terminal.internalError(error)
+  const message = reason ?? 'The desk has failed; the terminal says why.'
+  sendJson(response, 500, { message, hint: 'What you typed is kept.' })
+}

@@ -1,0 +1,83 @@
+import type { Plugin } from 'vite'
+import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
+import { rendererFile } from './vikeRenderer.ts'
+
+/** Vite's helper for `import()` (vite 8.3.8, `preloadHelperId`). */
+const helper = '\0vite/preload-helper.js'
+
+const plain = '\0kube-site:plain-import?'
+
+/**
+ * Replaces Vite's helper for `import()`, which preloads styles of chunks and is larger than the entry script. Islands
+ * have no such styles. Each importer gets its own copy: a shared one would become a chunk that every page loads.
+ */
+export const plainImports = {
+  name: 'kube-site:plain-imports',
+  enforce: 'pre',
+  resolveId: (id: string, importer?: string) => (id === helper ? plain + importer : null),
+  load: (id: string) => (id.startsWith(plain) ? 'export const __vitePreload = load => load()' : null),
+} satisfies Plugin
+
+/** Sonner's call that inserts its styles into the page (sonner 2.0.8, dist/index.mjs). */
+const injection = /^__insertCSS\(".*"\);?$/m
+
+/**
+ * Keeps sonner from inserting a `style` element, which the content security policy forbids. The same rules are in
+ * `styles/toasts.deferred.scss`.
+ */
+export const toastSheet = {
+  name: 'kube-site:toast-sheet',
+  transform(code: string, id: string) {
+    if (!/\/sonner\/dist\/index\.mjs(?:\?|$)/.test(id)) return null
+    if (!injection.test(code))
+      throw new Error('Sonner inserts its styles in another way: see generator/bundler/plugins.ts.')
+    return { code: code.replace(injection, ''), map: null }
+  },
+} satisfies Plugin
+
+/** The file that `siteWords` replaces, from the project's root. */
+export const wordsFile = 'content/i18n/siteWords.ts'
+
+/**
+ * Bundles the words of the site's language only.
+ * @param language returns the current language of the configuration (BCP 47)
+ */
+export const siteWords = (language: () => string) =>
+  ({
+    name: 'kube-site:site-words',
+    load: (id: string) => {
+      if (!/\/i18n\/siteWords\.ts(?:\?|$)/.test(id)) return null
+      const now = language()
+      const file = hasWords(now) ? fileOf(now) : 'en'
+      return `export * as words from './${file}.ts'\nexport const language = ${JSON.stringify(now)}`
+    },
+  }) satisfies Plugin
+
+/** Packages of many files, which would slow down the start of each thread that renders pages. */
+const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//]
+
+/** Bundles Vike and other packages with the pages that use them, and writes a file with Vike's functions. */
+export const bundledRenderer = {
+  name: 'kube-site:bundled-renderer',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  configEnvironment: name => (name === 'ssr' ? { resolve: { noExternal: manyFiles } } : null),
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'vike/server', fileName: rendererFile })
+  },
+} satisfies Plugin
+
+/**
+ * Keeps Vike from writing the path of the last server bundle into `node_modules`: of two builds at once, each would
+ * find that of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
+ * (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
+ */
+export const noAutoImport = {
+  name: 'kube-site:no-auto-import',
+  enforce: 'post',
+  configResolved(config: object) {
+    const { _vitePluginServerEntry: settings } = config as {
+      _vitePluginServerEntry?: Record<string, unknown>
+    }
+    if (settings) settings['disableAutoImport'] = true
+  },
+} satisfies Plugin

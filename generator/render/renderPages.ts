@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import type { PostPageData } from '../../content/model/PageData.ts'
+import type { Route } from '../../content/model/Route.ts'
+import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
+import { withBase } from '../../content/shared/withBase.ts'
+import type { Cache } from '../cache/Cache.ts'
+import type { StagedSite } from '../outdir/StagedSite.ts'
+import { eachAtOnce } from '../../system/eachAtOnce.ts'
+import type { WorkerPool } from '../workers/WorkerPool.ts'
+import type { PageFacts } from './PageFinisher.ts'
+import type { RenderedPage, RenderJob, RenderSettings, RequestedPage } from './renderJob.ts'
+
+export interface RenderPagesInput {
+  routes: readonly Route[]
+  settings: RenderSettings
+  pool: WorkerPool
+  /** Absent if every page is to be rendered. */
+  cache: Cache | undefined
+  site: StagedSite
+  /** Called with the number of finished pages. */
+  onProgress(done: number): void
+}
+
+/**
+ * Renders the pages of a site, and reuses those of the last build that show the same.
+ * @returns what is on them, sorted by address
+ * @throws what a page throws, or an Error if its address does not lead to its folder in `pages/`
+ */
+export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
+  const { routes, settings, pool, cache, site, onProgress } = input
+  const former = cache?.get<ReadonlyMap<string, RenderedPage>>('pages')
+  const current = new Map<string, RenderedPage>()
+  const pages: PageFacts[] = []
+  const shareList = listSharer()
+  const frame = hash('sha256', JSON.stringify(settings.frame))
+  const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(shownBy(route))) ?? ''
+  const add = (route: Route, key: string, page: RenderedPage) => {
+    for (const [at, file] of filesOf(route).entries()) site.add(file.key, file.kind, page.files[at]!)
+    for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
+    pages.push(page.facts)
+    current.set(key, page)
+  }
+
+  const missing: Route[] = []
+  const keys = new Map<Route, string>()
+  for (const route of routes) {
+    const key = keyOf(route)
+    keys.set(route, key)
+    const cached = former?.get(key)
+    const isHere = cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(filesOf(route)[at]!.key))
+    if (cached && isHere) add(route, key, cached)
+    else missing.push(route)
+  }
+  // Few are under way at the same time, since their data takes memory.
+  await eachAtOnce(groupsOf(missing), 2 * pool.size, async group => {
+    const rendered = await renderGroup(group, settings, pool)
+    for (const [at, route] of group.entries()) add(route, keys.get(route)!, rendered[at]!)
+    onProgress(pages.length)
+  })
+  cache?.set('pages', current)
+  return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function renderGroup(
+  routes: readonly Route[],
+  settings: RenderSettings,
+  pool: WorkerPool,
+): Promise<RenderedPage[]> {
+  const [{ path, page }] = routes as [Route]
+  // Any address without a page gets the not-found page.
+  const url = withBase(settings.base, path === notFoundPath ? missingPath : path)
+  const pages = routes.map(requestedPage)
+  return await pool.run<RenderJob>('render', { settings, page, url, pages })
+}
+
+/** All that a page is rendered from, besides the frame. A post is long; the name of its companion has a hash of it. */
+function shownBy(route: Route): unknown {
+  const { data, ...page } = requestedPage(route)
+  const { post, ...others } = data as Partial<PostPageData>
+  return [page, others, page.companion === undefined ? post : undefined]
+}
+
+const requestedPage = ({ path, page, file, anchors, companion, deferred, data }: Route): RequestedPage => ({
+  path,
+  page,
+  file,
+  anchors,
+  companion: companion?.key,
+  deferred,
+  data: data(),
+})
+
+/** Most pages of one job: Vike's share of the time is then small, and the pages take 3 to 6 MB. */
+const maxGroup = 48
+
+/** Neighbours of one kind, which are rendered together. */
+function groupsOf(routes: readonly Route[]): Route[][] {
+  const groups: Route[][] = []
+  for (const route of routes) {
+    const group = groups.at(-1)
+    if (group && group.length < maxGroup && group[0]?.page === route.page) group.push(route)
+    else groups.push([route])
+  }
+  return groups
+}
+
+/** The files of a page, below `dist/`. */
+const filesOf = ({ file, companion }: Route): NonNullable<Route['companion']>[] => [
+  { key: file, kind: 'page' },
+  ...(companion ? [companion] : []),
+]
+
+/** Lists that many pages have in common. */
+const sharedLists = ['sharedReferences', 'pictures', 'scripts', 'inlineScripts'] as const
+
+/** Returns one array for equal lists: with thousands of pages, each would take as much memory as the first. */
+function listSharer(): (list: readonly string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return list => {
+    const key = list.join('\0')
+    const first = known.get(key) ?? list
+    known.set(key, first)
+    return first
+  }
+}

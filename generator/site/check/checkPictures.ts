@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { lookup } from 'mrmime'
+import { unusedImages } from '../../../content/output/publicImages.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
+import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
+import { problemIn } from '../../../content/problems/problemAt.ts'
+import { spelledPath } from '../../../content/model/outputFile.ts'
+import { imageAddresses } from '../../../content/posts/postImages.ts'
+import { shownPath, publicFolder } from '../../../system/paths.ts'
+import { imageSizes } from '../publicFiles.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
+import { formatBytes } from '../../../system/text.ts'
+
+/** The largest side of a picture in px; no screen shows more. */
+const maxSide = 4096
+
+/** A photograph of 1,600 px has about 200 kB as WebP. */
+const maxBytes = 1_000_000
+
+/** Most bytes of a photograph of which the build makes smaller files. The original is published, too. */
+const maxOriginalBytes = 10_000_000
+const resizedName = /\.(?:jpe?g|png)$/i
+
+/** Smaller files are not opened. */
+const minMeasuredBytes = 300_000
+
+/** Reports pictures in `public/` that are larger than any screen needs. */
+export function checkPictureWeights(
+  { root }: SiteOptions,
+  { publicFiles, posts, pages = [] }: SiteInput,
+): Problem[] {
+  const texts = [...posts, ...pages].flatMap(({ value, fallback }) => value?.post ?? fallback?.post ?? [])
+  // Pictures of posts and pages are resized; those of the configuration are sent as they are.
+  const shown = new Set(texts.flatMap(imageAddresses).map(spelledPath))
+  let sizes: ReturnType<typeof imageSizes> | undefined
+  return publicFiles.flatMap(file => {
+    if (!lookup(file)?.startsWith('image/')) return []
+    const path = join(publicFolder(root), file)
+    const { size: bytes } = statSync(path)
+    if (bytes < minMeasuredBytes) return []
+    const isResized = resizedName.test(file) && shown.has(file)
+    sizes ??= imageSizes(root)
+    const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
+    if (bytes <= (isResized ? maxOriginalBytes : maxBytes) && Math.max(width, height) <= maxSide) return []
+    const shape = width > 0 ? ` and ${width} × ${height} px` : ''
+    const message = `The picture has ${formatBytes(bytes)}${shape}: more than any screen needs`
+    return [
+      problemIn(shownPath(path), { code: 'picture-heavy', message, hint: lighterHint(file, isResized) }),
+    ]
+  })
+}
+
+function lighterHint(file: string, isResized: boolean): string {
+  if (/\.gif$/i.test(file)) {
+    const video = `/video/${basename(file).replace(/\.gif$/i, '.mp4')}`
+    return `Save it as MP4 (\`ffmpeg -i ${basename(file)} -pix_fmt yuv420p public${video}\`), and write ![what it shows](${video}): a video of the same has about a tenth of the bytes.`
+  }
+  return isResized
+    ? 'Save it 4,096 px wide or less: pages show smaller files of it, and it is published beside them.'
+    : 'Save it 1,600 px wide or less, as WebP.'
+}
+
+/** Reports pictures in `public/` that nothing shows. Posts of another folder need not show the project's pictures. */
+export function checkUnusedPictures(
+  { root, posts }: SiteOptions,
+  resolved: ResolvedSite,
+  { publicFiles }: SiteInput,
+): Problem[] {
+  if (posts !== join(root, 'posts')) return []
+  const unused = unusedImages(publicFiles, [...resolved.posts, ...resolved.pages], resolved.site.config)
+  const code = unused.length > 0 ? readCode(root) : []
+  return unused
+    .filter(file => !code.some(text => text.includes(`/${file}`)))
+    .map(file => {
+      const message = `Nothing shows the picture /${file}`
+      const hint = 'Delete it, or show it in a post.'
+      return problemIn(shownPath(join(publicFolder(root), file)), { code: 'picture-unused', message, hint })
+    })
+}
+
+/** The code of the site, which can show pictures, too. */
+const readCode = (root: string): string[] =>
+  ['components', 'content', 'islands', 'pages', 'styles'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.(?:tsx?|scss)$/.test(file))
+      .map(file => readFileSync(join(root, folder, file), 'utf8')),
+  )

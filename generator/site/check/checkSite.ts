@@ -1,0 +1,55 @@
+import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
+import { lintSite } from '../../../content/lint/site/lintSite.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
+import { limitProblems } from '../../../content/problems/limitProblems.ts'
+import { Cache } from '../../cache/Cache.ts'
+import { loadPosts } from '../loadPosts.ts'
+import { type LoadedSite, loadSite } from '../loadSite.ts'
+import { cacheFolder } from '../../../system/paths.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
+import { checkHidden } from './checkHidden.ts'
+import { checkGeneratedFiles, checkOtherFolder } from './checkProjectFiles.ts'
+import { checkPictureWeights, checkUnusedPictures } from './checkPictures.ts'
+
+export interface CheckedSite {
+  /** How many post files there are, with or without problems. */
+  posts: number
+  problems: Problem[]
+  /** What could be read. */
+  input: SiteInput
+}
+
+/** Reports everything that a build would refuse, and what could be better, without building. */
+export const checkSite = async (options: SiteOptions): Promise<CheckedSite> =>
+  checkLoaded(options, await loadChecked(options))
+
+/** The same for a site that was loaded to be checked. */
+export function checkLoaded(
+  options: SiteOptions,
+  { value: resolved, problems, input }: LoadedSite,
+): CheckedSite {
+  const config = input.config?.value
+  const warnings = [
+    ...lintSite(input, options.today),
+    ...(resolved ? [...checkModelLinks(resolved), ...checkUnusedPictures(options, resolved, input)] : []),
+    ...checkHidden(input, problems),
+    ...checkPictureWeights(options, input),
+    ...checkOtherFolder(options),
+    ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
+  ]
+  const files = input.posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
+  return { posts: files.length, problems: limitProblems([...problems, ...warnings]), input }
+}
+
+/** Loads the site, and caches its posts for the next check. */
+async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
+  const cache = new Cache(options.root, cacheFolder(options.root), 'check')
+  try {
+    const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, cache))
+    cache.save()
+    return loaded
+  } finally {
+    cache.close()
+  }
+}

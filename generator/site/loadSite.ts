@@ -1,0 +1,181 @@
+import { createRequire } from 'node:module'
+import { checkConfig } from '../../content/schema/config/checkConfig.ts'
+import { checkFallbackLinks, createSite, type SiteInput } from '../../content/createSite.ts'
+import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
+import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { limitProblems } from '../../content/problems/limitProblems.ts'
+import { problemAt } from '../../content/problems/problemAt.ts'
+import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
+import { cardTools, fontSlug, missingFonts } from '../images/cardFonts.ts'
+import type { SizedImages } from '../images/prepareSizedImages.ts'
+import { loadConfig } from './config/loadConfig.ts'
+import { loadLastChanges } from './loadLastChanges.ts'
+import { loadLegalTexts } from './loadLegalTexts.ts'
+import { loadPages, loadPosts } from './loadPosts.ts'
+import { checkPublicFiles } from './checkPublicFiles.ts'
+import { shownPath, textFolder } from '../../system/paths.ts'
+import { listPublicFiles } from './publicFiles.ts'
+import type { SiteOptions } from './SiteOptions.ts'
+
+export interface LoadedSite {
+  /** Absent if one of the problems is an error. */
+  value?: ResolvedSite
+  problems: Problem[]
+  /** Files of the configuration, absolute. */
+  dependencies: string[]
+  /** What could be read, with or without errors. */
+  input: SiteInput
+  sizedImages: SizedImages
+}
+
+export interface LoadOptions extends SiteOptions {
+  /** Read posts only to check them: without their HTML, and with the rules that concern one post. */
+  checkOnly?: boolean
+  /** Returns the images that the build resizes. */
+  sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
+  /** Texts that are read in place of the saved ones; see `InputFolder`. */
+  unsaved?: ReadonlyMap<string, string>
+  /** The configuration, if it is being loaded already. */
+  loadingConfig?: ReturnType<typeof loadCheckedConfig>
+}
+
+/**
+ * Reads configuration and posts: all of their problems, and the site if none is an error.
+ * @param readPosts reads the posts, if not all of them are to be read again
+ */
+export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
+  const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved } = options
+  const copied = listPublicFiles(root)
+  const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
+  const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
+  const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
+  const loadingPosts = async () => {
+    // Problems are the same in each language, so checks need not wait.
+    const language = checkOnly ? undefined : languageOf(await loadingConfig)
+    return await readPosts({
+      folder,
+      shown: shownPath(folder),
+      root,
+      today,
+      checkOnly,
+      sizedImages,
+      unsaved,
+      ...language,
+    })
+  }
+  const [{ loaded, checked, isElsewhere }, lastChanges, posts] = await Promise.all([
+    loadingConfig,
+    loadingConfig.then(config => loadLastChanges(config.checked.value, folders)),
+    loadingPosts(),
+  ])
+  const { value: config } = checked
+  const legal = config && loadLegalTexts(root, config.value)
+  // Without a configuration, the problems of each post by itself are still reported.
+  const input = {
+    ...(config ? { config } : {}),
+    posts,
+    pages: loadPages({
+      folder: textFolder(root),
+      shown: shownPath(textFolder(root)),
+      root,
+      checkOnly,
+      sizedImages,
+      unsaved,
+      ...languageOf({ checked }),
+    }),
+    ...(legal ? { legalTexts: legal.texts } : {}),
+    cardTools: config ? cardTools(config.value.fonts) : '',
+    publicFiles: copied.files,
+    ...(lastChanges.value ? { lastChanges: lastChanges.value } : {}),
+    sizedImages,
+    today,
+    drafts,
+    future,
+    isElsewhere,
+  }
+  const created = createSite(input)
+  const all = [
+    ...loaded.problems,
+    ...checked.problems,
+    ...copied.problems,
+    ...checkPublicFiles(root, copied.files, allowedScripts(config?.value)),
+    ...lastChanges.problems,
+    ...(legal?.problems ?? []),
+    ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
+    ...created.problems,
+  ]
+  const hasError = all.some(({ severity }) => severity === 'error')
+  // If there is a site, its links are checked with its pages.
+  if (hasError) all.push(...checkFallbackLinks(input))
+  return {
+    ...(created.value && !hasError ? { value: created.value } : {}),
+    problems: limitProblems(all),
+    dependencies: loaded.dependencies,
+    input,
+    sizedImages,
+  }
+}
+
+/** The language of the site, if its configuration has no error. */
+const languageOf = ({ checked: { value } }: Pick<Awaited<ReturnType<typeof loadCheckedConfig>>, 'checked'>) =>
+  value && { language: value.value.language }
+
+/** The configuration as it was loaded, and its checked value with the address that the command line names. */
+export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions, loading = loadConfig(path)) {
+  const loaded = await loading
+  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
+  if (checked.value && siteUrl !== undefined)
+    checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
+  return { loaded, checked, isElsewhere }
+}
+
+/** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
+const workerVersion = /\bpdfjs-dist@([^/]+)\//
+
+/**
+ * pdf.js refuses a worker of any version but its own, and browsers one that the page's policy does not name: no document
+ * would be shown.
+ */
+function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
+  const { pdfWorker = '' } = value
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  const problem = (details: Pick<Problem, 'code' | 'message' | 'hint'>) =>
+    problemAt(source, locate(['pdfWorker']), details)
+  if (pdfWorker !== '' && !isPolicySource(pdfWorker))
+    return [
+      problem({
+        code: 'config-url-invalid',
+        message: `\`pdfWorker\` cannot be part of a content security policy: "${pdfWorker}"`,
+        hint: 'Write host and path in letters, digits and `-._~@/`, without a query.',
+      }),
+    ]
+  const named = workerVersion.exec(pdfWorker)?.[1]
+  if (named === undefined || named === version) return []
+  return [
+    problem({
+      code: 'config-worker-version',
+      message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
+      hint: `Write pdfjs-dist@${version}.`,
+    }),
+  ]
+}
+
+/** Reports missing fonts, with which social cards could not be drawn. */
+const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[] =>
+  missingFonts(fonts).map(key => {
+    const slug = fontSlug(fonts[key])
+    return problemAt(source, locate(['fonts', key]), {
+      code: 'config-font-missing',
+      message: `\`fonts.${key}\` names a font that is not installed, or not in the weight of social cards: "${fonts[key]}"`,
+      hint: `Run \`npm install @fontsource/${slug}\` and \`npm install --save-dev @fontsource-variable/${slug}\`, and then \`npm run fonts\` and \`npm run brand\`. https://fontsource.org lists the names.`,
+    })
+  })
+
+/** The files of `public/` that may run code, by their paths there. */
+export const allowedScripts = ({ publicScripts = [], scripts = [] }: Partial<SiteConfig> = {}): string[] => [
+  ...publicScripts,
+  ...scripts.map(({ src }) => src.replace(/^\//, '')),
+]

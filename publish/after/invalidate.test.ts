@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import { InvalidationError, invalidate } from './invalidate.ts'
+
+/** What a service like CloudFront answers to the requests of a test, one after the other. */
+type Answer = [status: number, xml: string]
+
+const invalidation = (status: string): string =>
+  `<Invalidation><Id>I1</Id><Status>${status}</Status><CreateTime>2026-11-01T00:00:00Z</CreateTime></Invalidation>`
+const failure = (code: string): string =>
+  `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>secret</Message></Error></ErrorResponse>`
+
+const created: Answer = [201, invalidation('InProgress')]
+const waiting: Answer = [200, invalidation('InProgress')]
+const completed: Answer = [200, invalidation('Completed')]
+const tooMany: Answer = [400, failure('TooManyInvalidationsInProgress')]
+const times = { pollMs: 1, retryMs: 1, limitMs: 60_000 }
+
+let service: TestServer
+let answers: Answer[]
+let bodies: string[]
+
+beforeEach(async () => {
+  answers = []
+  bodies = []
+  service = await startTestServer(answer)
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', service.origin)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await service.close()
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  bodies.push(Buffer.concat(chunks).toString())
+  const [status, xml] = answers.shift() ?? [404, failure('NoSuchInvalidation')]
+  response.writeHead(status, { 'Content-Type': 'text/xml' }).end(xml)
+}
+
+const told = (limits = times) => {
+  const reasons: string[] = []
+  const paths = ['/blog/', '/a&b/*']
+  const onWait = (reason: string) => reasons.push(reason)
+  return invalidate({ distribution: 'E2EXAMPLE', paths, reference: 'release-7', onWait }, limits).then(
+    () => reasons,
+  )
+}
+
+describe('an invalidation', () => {
+  test('names its paths and its reference, and is waited for', async () => {
+    answers = [created, waiting, waiting, completed]
+    expect(await told()).toHaveLength(2)
+    expect(service.requests.map(({ line }) => line)).toEqual([
+      'POST /2020-05-31/distribution/E2EXAMPLE/invalidation',
+      ...Array.from({ length: 3 }, () => 'GET /2020-05-31/distribution/E2EXAMPLE/invalidation/I1'),
+    ])
+    expect(bodies[0]).toContain('<Path>/blog/</Path><Path>/a&amp;b/*</Path>')
+    expect(bodies[0]).toContain('<CallerReference>release-7</CallerReference>')
+  })
+
+  test('is asked for again while others are in progress', async () => {
+    answers = [tooMany, tooMany, created, completed]
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('is asked for again after an error of the service, with the same reference', async () => {
+    answers = [[503, failure('ServiceUnavailable')], created, completed]
+    await told()
+    expect(bodies[1]).toBe(bodies[0])
+  })
+
+  test.each<[string, Answer[], RegExp]>([
+    ['others never end', Array.from({ length: 9 }, () => tooMany), /E2EXAMPLE/],
+    ['it never ends', [created, ...Array.from({ length: 9 }, () => waiting)], /I1/],
+  ])('fails in the end where %s', async (_, given, message) => {
+    answers = given
+    const failed = told({ pollMs: 50, retryMs: 50, limitMs: 120 })
+    await expect(failed).rejects.toThrow(InvalidationError)
+    await expect(failed).rejects.toThrow(message)
+  })
+
+  test.each([
+    [404, 'NoSuchDistribution', 'E2EXAMPLE'],
+    [403, 'AccessDenied', 'cloudfront:CreateInvalidation'],
+    [400, 'InvalidArgument', 'InvalidArgument'],
+  ])('a refusal is a sentence without secrets: %i %s', async (status, code, words) => {
+    answers = [[status, failure(code)]]
+    const error = await told().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(InvalidationError)
+    expect(String(error)).toContain(words)
+    expect(String(error)).not.toContain('secret')
+  })
+})

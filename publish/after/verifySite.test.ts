@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FileKind } from '../../content/model/SiteFile.ts'
+import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
+import type { Change, Reason } from '../plan.ts'
+import type { PublishedObject } from '../records/Release.ts'
+import { type VerifyInput, verifySite } from './verifySite.ts'
+
+/** What the site answers, by path; whatever is not named is missing. */
+type Pages = Record<string, (response: ServerResponse, request: IncomingMessage) => void>
+
+const html = 'text/html; charset=utf-8'
+const page = Buffer.from('<!doctype html><title>A page</title>')
+const send =
+  (body: Buffer, headers: Record<string, string> = { 'Content-Type': html }, status = 200) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, headers).end(body)
+
+let site: TestServer
+let pages: Pages
+let store: Store
+
+beforeAll(async () => {
+  site = await startTestServer((request, response) => {
+    const known = pages[request.url ?? '']
+    if (known) known(response, request)
+    else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('none')
+  })
+  store = new Store(new MemoryBackend())
+  await store.put('blog/index.html', gzipSync(page), objectOf(page).headers)
+})
+beforeEach(() => {
+  pages = {}
+  site.requests.length = 0
+})
+afterAll(() => site.close())
+
+function objectOf(bytes: Buffer, more: Partial<PublishedObject> = {}): PublishedObject {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const headers = { contentType: html, cacheControl: 'public, max-age=0, must-revalidate' }
+  return { kind: 'page', size: bytes.length, sha256, headers, ...more }
+}
+
+const changeOf = (object: PublishedObject, key = 'blog/index.html', reason: Reason = 'content'): Change => ({
+  key,
+  reason,
+  object,
+})
+
+const silent = {
+  start: () => undefined,
+  advance: () => undefined,
+  end: () => undefined,
+  note: () => undefined,
+}
+
+const verify = async (changes: Change[], more: Partial<VerifyInput> = {}) => {
+  const input = { siteUrl: site.origin, store, changes, objects: {}, invalidated: false, ...more }
+  return (await verifySite(input, { progress: silent, waits: [0] })).differences
+}
+
+const zipped = objectOf(gzipSync(page), {
+  headers: { ...objectOf(page).headers, contentEncoding: 'gzip' },
+})
+const redirect = objectOf(page, {
+  kind: 'redirect',
+  headers: { ...objectOf(page).headers, redirectTo: 'https://example.com/new/' },
+})
+
+describe('right is', () => {
+  test.each<[string, PublishedObject, Pages[string]]>([
+    ['the content as it was published', objectOf(page), send(page)],
+    [
+      'a type that is written otherwise',
+      objectOf(page),
+      send(page, { 'Content-Type': 'text/html;charset=UTF-8' }),
+    ],
+    [
+      'content that was compressed on its way',
+      objectOf(page),
+      send(brotliCompressSync(page), { 'Content-Type': html, 'Content-Encoding': 'br' }),
+    ],
+    [
+      'content as it is stored compressed',
+      zipped,
+      send(gzipSync(page), { 'Content-Type': html, 'Content-Encoding': 'gzip' }),
+    ],
+    ['content that was decompressed on its way', zipped, send(page)],
+    [
+      'content that was compressed in another way',
+      zipped,
+      send(brotliCompressSync(page), { 'Content-Type': html, 'Content-Encoding': 'br' }),
+    ],
+    [
+      'content that was compressed anew',
+      zipped,
+      send(gzipSync(page, { level: 1 }), { 'Content-Type': html, 'Content-Encoding': 'gzip' }),
+    ],
+    ['a redirect as a page', redirect, send(page)],
+    ['a redirect as one', redirect, send(page, { Location: 'https://example.com/new/' }, 301)],
+  ])('%s', async (_, object, answer) => {
+    pages = { '/blog/': answer }
+    expect(await verify([changeOf(object)])).toEqual([])
+  })
+})
+
+describe('wrong is', () => {
+  test.each<[string, PublishedObject, Pages[string], expected: RegExp, found: RegExp]>([
+    ['a page that is missing', objectOf(page), send(page, {}, 403), /200/, /403/],
+    [
+      'a redirect to elsewhere',
+      objectOf(page),
+      send(page, { Location: 'https://other.example/' }, 301),
+      /200/,
+      /301, to https:\/\/other/,
+    ],
+    [
+      'another type',
+      objectOf(page),
+      send(page, { 'Content-Type': 'text/plain' }),
+      /text\/html; charset=utf-8/,
+      /text\/plain/,
+    ],
+    ['no type', objectOf(page), send(page, {}), /text\/html/, /none/],
+    ['another content', objectOf(page), send(Buffer.from('old')), /content/, /3 B/],
+    [
+      'content of a cache',
+      objectOf(page),
+      send(Buffer.from('old'), { 'Content-Type': html, Age: '90' }),
+      /content/,
+      /90 s/,
+    ],
+    ['compressed bytes that do not say so', zipped, send(gzipSync(page)), /content/, /another/],
+    [
+      'bytes that are not what they say',
+      objectOf(page),
+      send(page, { 'Content-Type': html, 'Content-Encoding': 'gzip' }),
+      /content/,
+      /another/,
+    ],
+    [
+      'a redirect to another address',
+      redirect,
+      send(page, { Location: '/other/' }, 301),
+      /example.com\/new/,
+      /\/other\//,
+    ],
+    ['an answer that breaks off', objectOf(page), response => response.destroy(), /reply/, /broke/],
+  ])('%s', async (_, object, answer, expected, found) => {
+    pages = { '/blog/': answer }
+    expect(await verify([changeOf(object)])).toEqual([
+      {
+        address: `${site.origin}/blog/`,
+        expected: expect.stringMatching(expected),
+        found: expect.stringMatching(found),
+      },
+    ])
+  })
+
+  test('a page that is gone and still there', async () => {
+    pages = { '/blog/': send(page) }
+    expect(await verify([changeOf(objectOf(page), 'blog/index.html', 'gone')])).toMatchObject([
+      { address: `${site.origin}/blog/` },
+    ])
+  })
+
+  test('an answer other than 404 to what does not exist', async () => {
+    const server = await startTestServer((_, response) => response.writeHead(200).end('home'))
+    const differences = await verify([], { siteUrl: server.origin })
+    expect(differences).toMatchObject([{ found: 'status 200' }])
+    await server.close()
+  })
+
+  test('a site that is not there', async () => {
+    const server = await startTestServer(() => undefined)
+    await server.close()
+    const objects = { 'index.html': objectOf(page) }
+    const differences = await verify([], { siteUrl: server.origin, objects })
+    expect(differences.map(({ found }) => found)).toEqual([
+      expect.stringContaining('refuses the connection'),
+      expect.stringContaining('refuses the connection'),
+    ])
+  })
+})
+
+describe('a web server in front of a folder', () => {
+  const folder = () => ({ store: new Store(new FileBackend(scratchFolder())) })
+  const file = (type: string) =>
+    objectOf(page, { kind: 'file', headers: { contentType: type, cacheControl: '' } })
+  test.each([
+    ['text/html; charset=utf-8', 'text/html', 0],
+    ['text/javascript; charset=utf-8', 'application/javascript', 0],
+    ['text/javascript; charset=utf-8', 'application/octet-stream', 1],
+    ['application/manifest+json', 'application/octet-stream', 0],
+  ])('may send %s as %s: %i differences', async (type, sent, count) => {
+    pages = { '/a': send(page, { 'Content-Type': sent }) }
+    expect(await verify([changeOf(file(type), 'a', 'new')], folder())).toHaveLength(count)
+  })
+})
+
+describe('a sample', () => {
+  const asked = () =>
+    site.requests.map(({ line }) => line.replace('GET ', '')).filter(path => !path.includes('no-such'))
+  const ofKind = (kind: FileKind, reason: Reason, count = 1) =>
+    Array.from({ length: count }, (_, at) => changeOf(objectOf(page, { kind }), `${kind}-${at}`, reason))
+
+  test('has the home page, and a few of each kind', async () => {
+    const objects = { 'index.html': objectOf(page) }
+    await verify([...ofKind('data', 'content', 50), ...ofKind('feed', 'new', 2)], { objects })
+    expect(asked().toSorted()).toEqual([
+      '/',
+      '/data-0',
+      '/data-13',
+      '/data-25',
+      '/data-38',
+      '/feed-0',
+      '/feed-1',
+    ])
+  })
+
+  test.each([
+    ['a new file', ofKind('file', 'new'), false, 1],
+    ['a changed file, which caches may keep', ofKind('file', 'content'), false, 0],
+    ['a changed file that caches were told of', ofKind('file', 'content'), true, 1],
+    ['changed headers of an asset', ofKind('asset', 'headers'), true, 0],
+    ['an asset that has expired', ofKind('asset', 'expired'), true, 0],
+    ['a large file', [changeOf(objectOf(page, { kind: 'file', size: 5_000_000 }), 'a', 'new')], false, 0],
+  ])('with %s', async (_, changes, invalidated, count) => {
+    await verify(changes, { invalidated })
+    expect(asked()).toHaveLength(count)
+  })
+})
+
+test('what is not right yet is asked for again, and nothing else', async () => {
+  let times = 0
+  pages = {
+    '/': send(page),
+    '/blog/': response => send(++times < 3 ? Buffer.from('old') : page)(response),
+  }
+  const objects = { 'index.html': objectOf(page) }
+  let right = 0
+  const { differences } = await verifySite(
+    { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects, invalidated: false },
+    { progress: { ...silent, advance: () => void right++ }, waits: [0, 1, 1, 1] },
+  )
+  expect(differences).toEqual([])
+  expect(right).toBe(3)
+  expect(site.requests.map(({ line }) => line).filter(line => line === 'GET /blog/')).toHaveLength(3)
+  expect(site.requests).toHaveLength(5)
+})
+
+test('names below localhost are this machine', async () => {
+  pages = { '/blog/': send(page) }
+  const siteUrl = site.origin.replace('127.0.0.1', 'site.website.localhost')
+  expect(await verify([changeOf(objectOf(page))], { siteUrl })).toEqual([])
+})
+
+test('a release is asked for at its own address, too, if a server has it', async () => {
+  pages = { '/': send(page), '/own/': send(Buffer.from('another page')) }
+  const objects = { 'index.html': objectOf(page) }
+  const releaseUrl = `${site.origin}/own`
+  expect(await verify([], { objects, releaseUrl })).toMatchObject([{ address: `${releaseUrl}/` }])
+  expect(await verify([], { objects, releaseUrl: 'https://1-abcdef.preview.example' })).toEqual([])
+})
+
+test('what an atomic release stores compressed is found in its folder', async () => {
+  const atomic = new Store(new MemoryBackend())
+  const folder = 'releases/1-abcdef/'
+  await atomic.put(`${folder}blog/index.html`, gzipSync(page), objectOf(page).headers)
+  pages['/blog/'] = send(page)
+  expect(await verify([changeOf(zipped)], { store: atomic, folder })).toEqual([])
+  expect(await verify([changeOf(zipped)], { store: atomic })).toHaveLength(1)
+})

@@ -1,0 +1,211 @@
+import { hash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isReserved } from '../../content/links/outboundLinks.ts'
+import type { Store } from '../stores/Store.ts'
+import { eachAtOnce } from '../../system/eachAtOnce.ts'
+import { formatBytes } from '../../system/text.ts'
+import { type Change, isRemoval } from '../plan.ts'
+import type { PublishedObject, PublishedObjects } from '../records/Release.ts'
+import type { PublishProgress } from '../steps.ts'
+import { isShared } from '../writeAtomicRelease.ts'
+import { visitorPaths } from './invalidationPaths.ts'
+import { decoded, decodedBody, NoReplyError, requestSite, type SiteReply } from './request.ts'
+
+/** What a site replied after a release. */
+export interface Verification {
+  siteUrl: string
+  /** Addresses that were requested. */
+  asked: number
+  differences: readonly Difference[]
+  /** True if the site cannot be requested, since its name is reserved for examples. */
+  reserved?: boolean
+}
+
+/** What an address should have replied, and what it did; both are the ends of a sentence. */
+export interface Difference {
+  address: string
+  expected: string
+  found: string
+}
+
+export interface VerifyInput {
+  siteUrl: string
+  /** The release's own address, if it has one. */
+  releaseUrl?: string | undefined
+  store: Store
+  changes: readonly Change[]
+  /** Everything that the site consists of. */
+  objects: PublishedObjects
+  /** Folder of the release, if the target is atomic. */
+  folder?: string | undefined
+  /** Whether caches in front of the store were invalidated. */
+  invalidated: boolean
+}
+
+interface Check {
+  address: string
+  /** Returns `undefined` if the reply is right. */
+  compare(reply: SiteReply): Promise<Omit<Difference, 'address'> | undefined>
+}
+
+/** Requests in flight: as few as a browser has. */
+const maxRequests = 6
+
+/** Time before each attempt, in ms: caches in front of a store take some seconds to expire. */
+export const defaultWaits: readonly number[] = [0, 2000, 5000, 12_000]
+
+/** Objects of each kind, and removed pages, of a sample. */
+const maxOfEach = 4
+
+/** Larger objects are left out of a sample. Bytes. */
+const maxSampledSize = 4_000_000
+
+/**
+ * Requests what a release changed, as visitors do: the home page, a few changed and removed objects, and an address that
+ * does not exist. Repeats what is not right yet.
+ */
+export async function verifySite(
+  input: VerifyInput,
+  { progress, waits = defaultWaits }: { progress: PublishProgress; waits?: readonly number[] },
+): Promise<Verification> {
+  const { siteUrl } = input
+  if (isExample(siteUrl)) return { siteUrl, asked: 0, differences: [], reserved: true }
+  const checks = siteChecks(input)
+  const differences = new Map<Check, Difference>()
+  progress.start(`verification at ${siteUrl}`, checks.length, 0)
+  let open = checks
+  for (const wait of waits) {
+    await delay(wait)
+    await eachAtOnce(open, maxRequests, async check => {
+      const difference = await differenceOf(check)
+      if (difference) {
+        differences.set(check, { address: check.address, ...difference })
+      } else {
+        differences.delete(check)
+        progress.advance(0)
+      }
+    })
+    open = checks.filter(check => differences.has(check))
+    if (open.length === 0) break
+  }
+  progress.end()
+  return { siteUrl, asked: checks.length, differences: open.flatMap(check => differences.get(check) ?? []) }
+}
+
+/** True for an address that no server has. Names of this machine may have one. */
+export const isExample = (siteUrl: string): boolean =>
+  isReserved(siteUrl) && !/(?:^|\.)localhost$/.test(new URL(siteUrl).hostname)
+
+async function differenceOf({ address, compare }: Check) {
+  try {
+    return await compare(await requestSite(address))
+  } catch (error) {
+    if (!(error instanceof NoReplyError)) throw error
+    return { expected: 'a reply', found: `none: ${error.message}` }
+  }
+}
+
+function siteChecks(input: VerifyInput): Check[] {
+  const { siteUrl, releaseUrl, store, changes, objects, folder = '', invalidated } = input
+  const pathOf = (key: string, object: PublishedObject) => `/${visitorPaths(key, object)[0]}`
+  const addresses = releaseUrl === undefined || isExample(releaseUrl) ? [siteUrl] : [siteUrl, releaseUrl]
+  const homes = Object.entries(objects).filter(([key]) => key === 'index.html')
+  const written = changes.filter(
+    change =>
+      change.key !== 'index.html' &&
+      change.object.size <= maxSampledSize &&
+      !isRemoval(change) &&
+      isFresh(change, invalidated),
+  )
+  const kinds = new Set(written.map(({ object }) => object.kind))
+  const sample = [...kinds].flatMap(kind => spread(written.filter(({ object }) => object.kind === kind)))
+  const gone = changes.filter(change => isRemoval(change) && change.key.endsWith('.html'))
+  return [
+    ...[
+      ...addresses.flatMap(at => homes.map(([key, object]) => ({ at, key, object }))),
+      ...sample.map(({ key, object }) => ({ at: siteUrl, key, object })),
+    ].map(({ at, key, object }) => ({
+      address: at + pathOf(key, object),
+      compare: (reply: SiteReply) =>
+        compareObject(reply, { key: isShared(object, store) ? key : folder + key, object, store }),
+    })),
+    ...spread(gone).map(({ key, object }) => ({
+      address: siteUrl + pathOf(key, object),
+      compare: async ({ status }: SiteReply) =>
+        status === 200 ? { expected: 'nothing, since it was removed', found: 'a page' } : undefined,
+    })),
+    {
+      address: `${siteUrl}/no-such-page-${randomBytes(4).toString('hex')}/`,
+      compare: async ({ status }) =>
+        status === 404
+          ? undefined
+          : { expected: 'status 404, since there is no such page', found: `status ${status}` },
+    },
+  ]
+}
+
+/** Whether visitors see a change immediately: caches may store for days what was not invalidated. */
+const isFresh = ({ object: { kind }, reason }: Change, invalidated: boolean): boolean =>
+  reason === 'new' || (kind === 'file' ? invalidated : kind !== 'asset')
+
+/** A few of many, at equal distances. */
+function spread<Item>(items: readonly Item[]): Item[] {
+  const step = Math.max(1, items.length / maxOfEach)
+  return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, maxOfEach)
+}
+
+interface StoredObject {
+  /** Where it is stored. */
+  key: string
+  object: PublishedObject
+  store: Store
+}
+
+async function compareObject(reply: SiteReply, stored: StoredObject) {
+  const { status, headers } = reply
+  const { kind, headers: published } = stored.object
+  const location = headers.location ?? ''
+  if (kind === 'redirect' && status >= 301 && status <= 308) {
+    const to = published.redirectTo
+    if (to === undefined || location === to) return undefined
+    return { expected: `a redirect to ${to}`, found: `one to ${location}` }
+  }
+  if (status !== 200) {
+    const found = `status ${status}${location === '' ? '' : `, to ${location}`}`
+    return { expected: 'status 200', found }
+  }
+  const type = headers['content-type'] ?? ''
+  if (!isRightType(type, published.contentType, stored.store)) {
+    return { expected: `the type ${published.contentType}`, found: type || 'none' }
+  }
+  if (await isContent(reply, stored)) return undefined
+  const age = Number(headers.age) > 0 ? `, ${headers.age} s old` : ''
+  const found = `another one (${formatBytes(reply.body.length)}${age})`
+  return { expected: 'the content that was published', found }
+}
+
+/** Types that browsers insist on. A web server in front of a folder may name others differently. */
+const strictTypes = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)$/
+
+function isRightType(found: string, expected: string, { storesHeaders }: Store): boolean {
+  const plain = (type: string) => type.toLowerCase().replaceAll(/[\s"]/g, '')
+  if (storesHeaders) return plain(found) === plain(expected)
+  const essence = (type: string) =>
+    plain(type).replace(/;.*$/s, '').replace('application/javascript', 'text/javascript')
+  return essence(found) === essence(expected) || !strictTypes.test(essence(expected))
+}
+
+/** Whether a reply has an object's content, however it was compressed on its way. */
+async function isContent(reply: SiteReply, { key, object, store }: StoredObject): Promise<boolean> {
+  const { contentEncoding } = object.headers
+  const isAsStored = reply.headers['content-encoding'] === contentEncoding
+  if (isAsStored && hash('sha256', reply.body) === object.sha256) return true
+  try {
+    const content = decodedBody(reply)
+    if (contentEncoding === undefined) return hash('sha256', content) === object.sha256
+    const stored = await store.get(key)
+    return stored !== undefined && decoded(stored.bytes, contentEncoding).equals(content)
+  } catch {
+    return false
+  }
+}

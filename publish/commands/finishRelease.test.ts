@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import type { Change } from '../plan.ts'
+import type { PublishedObject } from '../records/Release.ts'
+import type { TargetSettings } from '../target.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
+import { Terminal } from '../../system/Terminal.ts'
+import { finishRelease } from './finishRelease.ts'
+import { ReleaseReport } from './ReleaseReport.ts'
+
+const page = Buffer.from('<!doctype html><title>A page</title>')
+const object: PublishedObject = {
+  kind: 'page',
+  size: page.length,
+  sha256: createHash('sha256').update(page).digest('hex'),
+  headers: { contentType: 'text/html; charset=utf-8', cacheControl: 'public, max-age=0, must-revalidate' },
+}
+const change: Change = { key: 'blog/index.html', reason: 'content', object }
+const entry = { id: '7-abcdef', at: '2026-11-01T00:00:00.000Z', objects: 1, bytes: page.length }
+
+let site: TestServer
+/** A service like CloudFront's. */
+let service: TestServer
+let status = 201
+beforeAll(async () => {
+  site = await startTestServer((request, response) =>
+    response
+      .writeHead(request.url === '/blog/' ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(page),
+  )
+  service = await startTestServer((_, response) =>
+    response
+      .writeHead(status, { 'Content-Type': 'text/xml' })
+      .end('<Invalidation><Id>I1</Id><Status>Completed</Status></Invalidation>'),
+  )
+})
+afterAll(() => Promise.all([site.close(), service.close()]))
+
+beforeEach(() => {
+  status = 201
+  site.requests.length = service.requests.length = 0
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', service.origin)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const folder = scratchFolder()
+
+async function finish(given: Partial<TargetSettings>, { published = true, verifySite = true } = {}) {
+  const written = { out: '', err: '' }
+  const stream = (name: 'out' | 'err') => ({
+    isTTY: false,
+    columns: 80,
+    write: (text: string) => (written[name] += text) !== '',
+    on: () => process.stdout,
+  })
+  const terminal = new Terminal({ quiet: true, verbose: false }, stream('out'), stream('err'))
+  const store = new Store(new FileBackend(folder))
+  const code = await finishRelease(
+    {
+      release: {
+        entry: published ? entry : undefined,
+        plan: { changes: [change], retained: {}, unchanged: 0 },
+        isHeld: false,
+        objects: { [change.key]: object },
+        siteUrl: 'https://built.example',
+      },
+      settings: {
+        name: 'production',
+        target: { kind: 'file', folder },
+        cleanAddresses: false,
+        redirectObjects: false,
+        keepReleases: 10,
+        keepDays: 7,
+        ...given,
+      },
+      store,
+      terminal,
+      report: new ReleaseReport(terminal, store),
+      flags: { format: 'json', verifySite },
+    },
+    [0],
+  )
+  const { invalidation, verification } = JSON.parse(written.out)
+  return { code, invalidation, verification, stderr: written.err }
+}
+
+describe('after a release', () => {
+  test('the site is asked where its address is known', async () => {
+    expect(await finish({ siteUrl: site.origin })).toEqual({
+      code: 0,
+      invalidation: null,
+      verification: { siteUrl: site.origin, asked: 2, differences: [] },
+      stderr: '',
+    })
+  })
+
+  test.each([
+    ['nothing was published', {}, { published: false }],
+    ['its address is not known', { siteUrl: undefined }, {}],
+    ['nobody wants it', {}, { verifySite: false }],
+  ])('the site is not asked where %s', async (_, given, flags) => {
+    const { siteUrl, ...settings } = { siteUrl: site.origin, ...given }
+    const result = await finish({ ...settings, ...(siteUrl === undefined ? {} : { siteUrl }) }, flags)
+    expect(result).toMatchObject({ code: 0, verification: null })
+    expect(site.requests).toEqual([])
+  })
+
+  test('a name that is reserved for examples is not asked', async () => {
+    expect(await finish({ siteUrl: 'https://fairlead.example' })).toMatchObject({
+      code: 0,
+      verification: { asked: 0, reserved: true },
+    })
+  })
+
+  test('visitors who get something else are an incomplete release', async () => {
+    const siteUrl = `${site.origin}/other`
+    const { code, verification, stderr } = await finish({ siteUrl })
+    expect(code).toBe(4)
+    const address = `${siteUrl}/blog/`
+    expect(verification.differences).toEqual([{ address, expected: 'status 200', found: 'status 404' }])
+    expect(stderr).toContain(address)
+  })
+
+  test('what a site answers moves no cursor', async () => {
+    const escape = '\u009B2J'
+    const server = await startTestServer((_, response) =>
+      response.writeHead(302, { Location: `/${escape}` }).end(),
+    )
+    const { code, stderr } = await finish({ siteUrl: server.origin })
+    await server.close()
+    expect(code).toBe(4)
+    expect(stderr).toContain('/ 2J')
+    expect(stderr).not.toContain(escape)
+  })
+
+  test('caches are told, before the site is asked', async () => {
+    const { code, invalidation, verification } = await finish({
+      siteUrl: site.origin,
+      cloudfront: 'E2EXAMPLE',
+    })
+    expect({ code, invalidation }).toEqual({
+      code: 0,
+      invalidation: { distribution: 'E2EXAMPLE', paths: ['/blog/', '/blog/index.html', '/blog'] },
+    })
+    expect(service.requests).toHaveLength(2)
+    expect(verification).toMatchObject({ differences: [] })
+  })
+
+  test('caches are told nothing where a key value store names the release', async () => {
+    const keyValueStore = 'arn:aws:cloudfront::123456789012:key-value-store/0f1e'
+    const settings = { siteUrl: site.origin, cloudfront: 'E2EXAMPLE', keyValueStore }
+    expect(await finish(settings)).toMatchObject({ code: 0, invalidation: null })
+    expect(service.requests).toEqual([])
+  })
+
+  test('caches that could not be told are an incomplete release, and the way to tell them is shown', async () => {
+    status = 403
+    const { code, invalidation, verification, stderr } = await finish({
+      siteUrl: site.origin,
+      cloudfront: 'E2EXAMPLE',
+    })
+    expect(code).toBe(4)
+    expect(invalidation.error).toContain('cloudfront:CreateInvalidation')
+    expect(verification).toMatchObject({ differences: [] })
+    expect(stderr).toContain("--distribution-id E2EXAMPLE --paths '/blog/' '/blog/index.html' '/blog'")
+  })
+})

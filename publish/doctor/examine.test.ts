@@ -1,0 +1,506 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { publish } from '../../tests/fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
+import { writeSite } from '../../tests/fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import { listFiles } from '../../tests/fixtures/snapshot.ts'
+import { manifestKey, stateKey } from '../records/Release.ts'
+import type { TargetSettings } from '../target.ts'
+import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
+import { StoreError } from '../stores/StoreError.ts'
+import { startStore } from '../../cli/commands/preview/startStore.ts'
+import { type StoreName, type StoreRules, storeRules } from '../../cli/commands/preview/storeRules.ts'
+import { type Examination, examine } from './examine.ts'
+import { type SiteContext, siteChecks } from './siteChecks.ts'
+
+const scratch = scratchFolder()
+const { signal } = new AbortController()
+
+const settings: TargetSettings = {
+  name: 'production',
+  target: { kind: 's3', bucket: 'site', prefix: '' },
+  cleanAddresses: false,
+  redirectObjects: true,
+  keepReleases: 10,
+  keepDays: 7,
+}
+
+const servers: (Server | TestServer)[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served as %s does', name => {
+  test.each([[true], [false]])('is known for what it is, where a site is published: %s', async published => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    if (published) {
+      writeFileSync(join(folder, 'index.html'), 'home')
+      writeFileSync(join(folder, '404.html'), 'none')
+    }
+    const before = readdirSync(folder)
+    const server = await startStore({ folder, port: 0, rules: storeRules[name] })
+    servers.push(server)
+    const { port } = server.address() as AddressInfo
+    const siteUrl = `http://127.0.0.1:${port}`
+    const target = { kind: 'file', folder } as const
+    const found = await examine(new Store(new FileBackend(folder)), { ...settings, target, siteUrl }, signal)
+    for (const check of ['conditional writes', 'copies', 'headers', 'HEAD, Range, If-None-Match'])
+      expect(resultOf(found, check)).toMatch(/^pass/)
+    const { index, withoutSlash, missing }: StoreRules = storeRules[name]
+    expect(resultOf(found, 'addresses that end with /')).toMatch(index === 'everywhere' ? /^pass/ : /^fail/)
+    expect(resultOf(found, 'addresses without the slash')).toMatch(
+      withoutSlash === 'nothing' ? /^warn/ : /^pass/,
+    )
+    const isMissing = missing.status === 404 && (missing.document || !published)
+    expect(resultOf(found, 'addresses that do not exist')).toMatch(isMissing ? /^pass/ : /^fail/)
+    expect(found.healthy).toBe(!('lacks' in storeRules[name]))
+    // Preview sets no headers for security.
+    expect(found.snippets).toEqual(['nginx.conf'])
+    expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+describe('a folder with atomic releases', () => {
+  const dist = join(scratch, 'dist')
+  beforeAll(() => writeSite(dist, { 'index.html': 'home', '404.html': 'none' }))
+
+  const find = async (visible: string, change = (_folder: string) => undefined as void) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const records = new Store(new FileBackend(folder))
+    const { entry } = await publish(records, dist, {}, { atomic: true })
+    change(folder)
+    const server = await startStore({ folder: join(folder, visible), port: 0, rules: storeRules.s3 })
+    servers.push(server)
+    const { port } = server.address() as AddressInfo
+    const target = { kind: 'file', folder } as const
+    const release = new Store(new FileBackend(join(folder, entry?.folder ?? '')))
+    const own = { ...settings, target, siteUrl: `http://127.0.0.1:${port}` }
+    const found = await examine(release, own, signal, records)
+    expect(listFiles(folder).filter(file => file.includes('doctor'))).toEqual([])
+    return found
+  }
+
+  test('is switched where the web server’s root is the link', async () => {
+    const found = await find('current')
+    expect(resultOf(found, 'releases')).toMatch(/^pass/)
+    expect(found.healthy).toBe(true)
+  })
+
+  test('is not where it is the folder itself', async () => {
+    const found = await find('')
+    expect(resultOf(found, 'site')).toMatch(/^fail/)
+    expect(found).toMatchObject({ healthy: false, snippets: ['nginx.conf'] })
+  })
+
+  test('is not where the link leads to something else', async () => {
+    const found = await find('', folder => {
+      rmSync(join(folder, 'current'))
+      symlinkSync('elsewhere', join(folder, 'current'))
+    })
+    expect(resultOf(found, 'releases')).toMatch(/^fail/)
+  })
+})
+
+type Stored = Pick<ObjectInfo, 'headers'> & { bytes: Buffer }
+
+/** Ways in which a store, or the site in front of it, is unlike others. */
+interface Habits {
+  ignoresConditions?: boolean
+  /** Returns other headers than were written. */
+  headers?(headers: ObjectHeaders): ObjectHeaders
+  copiesHeaders?: boolean
+  /** Headers of the site that are not the store's. */
+  security?: Readonly<Record<string, string>>
+  redirects?: 'refused' | 'ignored'
+  deletes?: boolean
+  /** Answers before the site does. */
+  answer?(request: IncomingMessage, response: ServerResponse, objects: ReadonlyMap<string, Stored>): boolean
+}
+
+class OddBackend extends MemoryBackend {
+  readonly #habits: Habits
+
+  constructor(habits: Habits) {
+    super()
+    this.#habits = habits
+    this.ignoresConditions = habits.ignoresConditions ?? false
+  }
+
+  override async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
+    const { redirects } = this.#habits
+    if (headers.redirectTo !== undefined && redirects === 'refused')
+      throw new StoreError('unsupported', 'No.')
+    const { redirectTo, ...others } = this.#habits.headers?.(headers) ?? headers
+    const hasRedirect = redirectTo !== undefined && redirects !== 'ignored'
+    return await super.put(key, bytes, {
+      headers: hasRedirect ? { ...others, redirectTo } : others,
+      condition,
+    })
+  }
+
+  override async copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }> {
+    const source = await this.head(from)
+    return await super.copy(
+      from,
+      to,
+      this.#habits.copiesHeaders ? { ...options, headers: source.headers } : options,
+    )
+  }
+
+  override async delete(key: string): Promise<void> {
+    if (this.#habits.deletes === false && key.startsWith('kube-site-doctor-'))
+      throw new StoreError('denied', 'Nobody may delete.')
+    await super.delete(key)
+  }
+}
+
+const securityHeaders = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** A bucket in memory with a website endpoint. */
+async function startBucket(habits: Habits) {
+  const backend = new OddBackend(habits)
+  const { objects } = backend
+  const server = await startTestServer((request, response) => {
+    for (const [name, value] of Object.entries(habits.security ?? securityHeaders))
+      response.setHeader(name, value)
+    if (!habits.answer?.(request, response, objects)) website(request, response, objects)
+  })
+  servers.push(server)
+  return { store: new Store(backend), siteUrl: server.origin, objects }
+}
+
+/** Answers as the website endpoint of S3. */
+function website(
+  { url = '/', method, headers }: IncomingMessage,
+  response: ServerResponse,
+  objects: ReadonlyMap<string, Stored>,
+): void {
+  const key = url.slice(1)
+  const object = objects.get(key === '' || key.endsWith('/') ? `${key}index.html` : key)
+  if (method === 'POST') response.writeHead(405).end()
+  else if (!object && objects.has(`${key}/index.html`))
+    response.writeHead(302, { Location: `/${key}/` }).end()
+  else if (!object) response.writeHead(404).end('none')
+  else if (object.headers.redirectTo !== undefined)
+    response.writeHead(301, { Location: object.headers.redirectTo }).end()
+  else if (headers['if-none-match'] === '"tag"') response.writeHead(304).end()
+  else send(response, object, headers.range === undefined ? object.bytes : object.bytes.subarray(0, 10))
+
+  function send(
+    to: ServerResponse,
+    { headers: { contentType, cacheControl, contentEncoding } }: Stored,
+    bytes: Buffer,
+  ) {
+    to.writeHead(headers.range === undefined ? 200 : 206, {
+      'Content-Type': contentType,
+      'Cache-Control': cacheControl,
+      ETag: '"tag"',
+      ...(contentEncoding === undefined ? {} : { 'Content-Encoding': contentEncoding }),
+    }).end(bytes)
+  }
+}
+
+async function examined(habits: Habits, given: Partial<TargetSettings> = {}) {
+  const { store, siteUrl, objects } = await startBucket(habits)
+  const found = await examine(store, { ...settings, siteUrl, ...given }, signal)
+  return { found, objects, siteUrl }
+}
+
+type Found = Pick<Examination, 'store' | 'site'>
+
+/** What a check found, with its status, and what to set. */
+const resultOf = ({ store, site }: Found, check: string) => {
+  const finding = [...store, ...site].find(each => each.check === check)
+  return finding && `${finding.status}: ${finding.found}`
+}
+const fixes = ({ store, site }: Found) => [...store, ...site].flatMap(({ fix }) => fix ?? [])
+
+describe('a bucket with a website endpoint', () => {
+  test('is healthy, and left as it was', async () => {
+    const { found, objects } = await examined({})
+    expect([...found.store, ...found.site].filter(({ status }) => status !== 'pass')).toEqual([])
+    expect(found).toMatchObject({ healthy: true, snippets: [], left: [] })
+    expect(fixes(found)).toEqual([expect.stringContaining("compress: 'gzip'")])
+    expect([...objects.keys()]).toEqual([])
+  })
+
+  test.each<[string, Habits, check: string, result: RegExp, fix?: RegExp]>([
+    ['ignores conditions', { ignoresConditions: true }, 'conditional writes', /^warn.*ignored/, /--no-lock/],
+    [
+      'changes headers',
+      { headers: headers => ({ ...headers, cacheControl: 'private' }) },
+      'stored headers',
+      /^fail.*: Cache-Control$/,
+    ],
+    [
+      'loses an encoding',
+      { headers: ({ contentType, cacheControl }) => ({ contentType, cacheControl }) },
+      'stored headers',
+      /^fail.*: Content-Encoding$/,
+    ],
+    ['copies headers', { copiesHeaders: true }, 'copies', /^fail/],
+    [
+      'refuses redirects',
+      { redirects: 'refused' },
+      'stored redirects',
+      /^warn.*refused/,
+      /redirectObjects: false/,
+    ],
+    [
+      'ignores redirects',
+      { redirects: 'ignored' },
+      'stored redirects',
+      /^warn.*ignored/,
+      /redirectObjects: false/,
+    ],
+  ])('a store that %s', async (_, habits, check, result, fix = /./) => {
+    const { found } = await examined(habits)
+    expect(resultOf(found, check)).toMatch(result)
+    expect(fixes(found)).toContainEqual(expect.stringMatching(fix))
+    expect(found.healthy).toBe(!result.source.startsWith('^fail'))
+  })
+
+  test('settings that do not suit it are reported, and only those', async () => {
+    const { found } = await examined({}, { compress: 'br', cleanAddresses: true, redirectObjects: false })
+    expect(fixes(found)).toEqual([
+      expect.stringContaining('cleanAddresses: false'),
+      'Set redirectObjects: true.',
+    ])
+  })
+
+  test('probes that cannot be deleted are reported', async () => {
+    const { found, objects } = await examined({ deletes: false })
+    expect(objects.size).toBeGreaterThan(4)
+    expect(found.left.toSorted()).toEqual([...objects.keys()].toSorted())
+  })
+})
+
+const withoutFolders: Habits['answer'] = ({ url = '' }, response, objects) => {
+  if (objects.has(url.slice(1))) return false
+  response.writeHead(403).end('denied')
+  return true
+}
+
+describe('a site in front of a bucket', () => {
+  test.each<[string, Habits['answer'], check: string, result: RegExp]>([
+    [
+      'compresses',
+      ({ url = '', headers }, response, objects) => {
+        const object = objects.get(url.slice(1))
+        if (!object || object.headers.contentEncoding || !String(headers['accept-encoding']).includes('br'))
+          return false
+        response
+          .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' })
+          .end(brotliCompressSync(object.bytes))
+        return true
+      },
+      'texts',
+      /^pass: are compressed in transit \(br\)/,
+    ],
+    [
+      'decompresses',
+      ({ url = '' }, response, objects) => {
+        const object = objects.get(url.slice(1))
+        if (!object?.headers.contentEncoding) return false
+        response.writeHead(200, { 'Content-Type': 'text/plain' }).end(gunzipSync(object.bytes))
+        return true
+      },
+      'texts',
+      /^pass.*decompressed in transit/,
+    ],
+    [
+      'does not say what is compressed',
+      ({ url = '' }, response, objects) => {
+        const object = objects.get(url.slice(1))
+        if (!object?.headers.contentEncoding) return false
+        response.writeHead(200, { 'Content-Type': 'text/plain' }).end(object.bytes)
+        return true
+      },
+      'texts',
+      /^fail.*without Content-Encoding/,
+    ],
+    [
+      'sends redirects as pages',
+      ({ url = '' }, response, objects) => {
+        const object = objects.get(`${url.slice(1)}index.html`)
+        if (!object?.headers.redirectTo) return false
+        response.writeHead(200).end(object.bytes)
+        return true
+      },
+      'redirects',
+      /^pass: are sent as pages/,
+    ],
+  ])('%s', async (_, answer, check, result) => {
+    const { found } = await examined(answer ? { answer } : {}, { compress: 'gzip' })
+    expect(resultOf(found, check)).toMatch(result)
+    expect(found.healthy).toBe(!result.source.startsWith('^fail'))
+    expect(fixes(found)).toEqual([
+      check === 'texts' ? "Remove compress: 'gzip'." : 'Set redirectObjects: false.',
+    ])
+  })
+
+  test('without index documents gets the snippets of what it is', async () => {
+    const { found } = await examined({ answer: withoutFolders })
+    expect(found.healthy).toBe(false)
+    expect(resultOf(found, 'addresses that end with /')).toMatch(/^fail/)
+    expect(resultOf(found, 'addresses without the slash')).toMatch(/^warn/)
+    expect(resultOf(found, 'addresses that do not exist')).toMatch(/^fail.*403/)
+    expect(found.snippets).toEqual(['cloudfront-function.js', 'cloudfront-error-responses.json'])
+    expect(fixes(found)).toContainEqual(expect.stringContaining('cleanAddresses: true'))
+  })
+
+  test.each([
+    ['cf-ray', ['cloudflare-worker.js']],
+    ['x-amz-cf-id', ['cloudfront-function.js', 'cloudfront-error-responses.json']],
+  ])('that names itself by %s gets what is made for it', async (header, snippets) => {
+    const answer: Habits['answer'] = (request, response, objects) => {
+      response.setHeader(header, '1')
+      return withoutFolders(request, response, objects)
+    }
+    expect((await examined({ answer })).found.snippets).toEqual(snippets)
+  })
+
+  test.each<[string, Habits['answer'], RegExp]>([
+    [
+      'shows another bucket',
+      (_, response) => response.writeHead(200).end('other') !== undefined,
+      /another content/,
+    ],
+    ['shows nothing', (_, response) => response.writeHead(403).end() !== undefined, /403/],
+    [
+      'leads elsewhere',
+      (_, response) => response.writeHead(301, { Location: 'https://www.example.com/' }).end() !== undefined,
+      /301 to https:\/\/www\.example\.com/,
+    ],
+    ['breaks off', (_, response) => response.destroy() !== undefined, /does not answer/],
+  ])('that %s is not examined any further', async (_, answer, message) => {
+    const { found, objects } = await examined(answer ? { answer } : {})
+    expect(found.site).toMatchObject([{ status: 'fail', found: expect.stringMatching(message) }])
+    expect(found.healthy).toBe(false)
+    expect([...objects.keys()]).toEqual([])
+  })
+
+  test.each([
+    ['whose address is not known', {}, /not known/],
+    ['under a reserved name', { siteUrl: 'https://fairlead.example' }, /reserved/],
+  ])('%s is not asked', async (_, given, message) => {
+    const { store } = await startBucket({})
+    const found = await examine(store, { ...settings, ...given }, signal)
+    expect(found).toMatchObject({
+      site: [{ status: 'warn', found: expect.stringMatching(message) }],
+      healthy: true,
+    })
+  })
+
+  test('that shows the records of kube-site is reported', async () => {
+    const { store, siteUrl } = await startBucket({})
+    const headers = { contentType: 'application/json', cacheControl: 'no-store' }
+    const releases = [{ id: '1-abcdef', at: '2026-11-25T12:00:00Z' }]
+    const state = { version: 1, write: '1', conditions: true, releases, pending: [], garbage: [] }
+    await store.put(stateKey, Buffer.from(JSON.stringify(state)), headers)
+    await store.put(manifestKey('1-abcdef'), Buffer.from('{}'), headers)
+    const found = await examine(store, { ...settings, siteUrl }, signal)
+    expect(resultOf(found, '.kube-site/')).toMatch(/^warn/)
+  })
+})
+
+test('a folder of the site on its host is asked', async () => {
+  const folder = mkdtempSync(join(scratch, 'site-'))
+  mkdirSync(join(folder, 'docs'))
+  const server = await startStore({ folder, port: 0 })
+  servers.push(server)
+  const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`
+  const found = await examine(
+    new Store(new FileBackend(join(folder, 'docs'))),
+    { ...settings, siteUrl },
+    signal,
+  )
+  expect(found).toMatchObject({ site: expect.arrayContaining([]), healthy: true })
+  expect(found.site.length).toBeGreaterThan(5)
+})
+
+describe('security headers', () => {
+  test.each<[what: string, security: Record<string, string>, result: RegExp]>([
+    ['none', {}, /^warn: are missing: X-Content-Type-Options: nosniff, frame-ancestors$/],
+    ['one', { 'X-Content-Type-Options': 'nosniff' }, /^warn: are missing: frame-ancestors$/],
+    ['the older one for frames', { 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' }, /^pass/],
+  ])('%s', async (_, security, result) => {
+    expect(resultOf((await examined({ security })).found, 'security headers')).toMatch(result)
+  })
+})
+
+test.each([
+  ['without HSTS', {}, /^warn.*Strict-Transport-Security/],
+  ['with HSTS', { 'strict-transport-security': 'max-age=31536000' }, /^pass/],
+])('a site over HTTPS %s', async (_, more, result) => {
+  const security = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', ...more }
+  const request = async () => ({ status: 200, headers: security, body: Buffer.of() })
+  const context = { siteUrl: 'https://www.example.com', request, probes: { page: { key: 'page' } } }
+  const check = siteChecks.find(({ name }) => name === 'security headers')
+  const { status, found } = (await check?.run(context as unknown as SiteContext)) ?? {}
+  expect(`${status}: ${found}`).toMatch(result)
+})
+
+describe('caching of a folder', () => {
+  const dist = join(scratch, 'dist')
+  beforeAll(() => writeSite(dist, { 'index.html': 'home', 'assets/app.js': 'app' }))
+
+  test.each<[what: string, caching: (path: string) => string | undefined, result: RegExp]>([
+    ['by kind', path => (path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache'), /^pass/],
+    ['of all for a year', () => 'max-age=31536000', /^warn.*pages/],
+    ['of nothing', () => 'max-age=0', /^warn.*assets/],
+    ['as browsers decide', () => undefined, /^warn.*pages.*assets/],
+  ])('%s', async (_, caching, result) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const store = new Store(new FileBackend(folder))
+    await publish(store, dist)
+    const server = await startTestServer(async ({ url = '/' }, response) => {
+      const value = caching(url)
+      if (value !== undefined) response.setHeader('Cache-Control', value)
+      // A folder cannot be read.
+      const found = await store.get(url.slice(1)).catch(() => undefined)
+      response.writeHead(found ? 200 : 404, { Server: 'Caddy' }).end(found?.bytes)
+    })
+    servers.push(server)
+    const target = { kind: 'file', folder } as const
+    const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
+    expect(resultOf(found, 'caching')).toMatch(result)
+    expect(found.snippets).toEqual(['Caddyfile'])
+  })
+})
+
+describe('Accept: text/markdown', () => {
+  const dist = join(scratch, 'dist-with-markdown')
+  beforeAll(() => writeSite(dist, { 'blog/a/index.html': 'a post', 'blog/a/index.md': '# A post' }))
+
+  test.each([
+    ['gets the markdown', true, 'pass: gets the markdown of a page'],
+    ['gets the page', false, 'pass: gets the page'],
+  ])('%s', async (_, isAnswered, result) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const store = new Store(new FileBackend(folder))
+    await publish(store, dist)
+    const server = await startTestServer(async ({ url = '/', headers }, response) => {
+      const isText = isAnswered && headers.accept === 'text/markdown'
+      const key = url.slice(1).replace(/\/$/, isText ? '/index.md' : '/index.html')
+      const found = await store.get(key).catch(() => undefined)
+      const type = key.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/html'
+      response.writeHead(found ? 200 : 404, { 'Content-Type': type }).end(found?.bytes)
+    })
+    servers.push(server)
+    const target = { kind: 'file', folder } as const
+    const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
+    expect(resultOf(found, 'Accept: text/markdown')).toBe(result)
+  })
+})

@@ -1,0 +1,209 @@
+import { parseUrl } from '../../content/shared/parseUrl.ts'
+import { notFoundPath } from '../../content/shared/paths.ts'
+import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
+import { type Manifest, manifestKey } from '../records/Release.ts'
+import { readManifest, readState } from '../records/records.ts'
+import type { Store } from '../stores/Store.ts'
+import { type Check, fail, pass, type Result, type StoreContext, warn } from './Check.ts'
+
+export interface SiteContext extends StoreContext {
+  siteUrl: string
+  request(path: string, request?: SiteRequest): Promise<SiteReply>
+}
+
+/** How the site answers visitors. */
+export const siteChecks: readonly Check<SiteContext>[] = [
+  {
+    name: 'addresses that end with /',
+    run: async ({ request, probes: { folder, page } }) =>
+      isContent(await request(folder), page.bytes)
+        ? pass('get the index.html below them')
+        : fail('do not get the index.html below them', 'Send index.html for an address that ends with /.'),
+  },
+  { name: 'addresses without the slash', run: checkSlash },
+  { name: 'addresses that do not exist', run: checkMissing },
+  { name: 'headers', run: checkHeaders },
+  { name: 'caching', run: checkCaching },
+  { name: 'security headers', run: checkSecurity },
+  { name: 'HEAD, Range, If-None-Match', run: checkRequests },
+  { name: 'Accept: text/markdown', run: checkMarkdown },
+  { name: 'texts', run: checkCompression },
+  {
+    name: 'redirects',
+    run: async ({ store, request, settings, probes: { moved } }) => {
+      const redirectTo = (await store.head(moved.key))?.headers.redirectTo
+      if (redirectTo === undefined) return undefined
+      const { headers } = await request(moved.key.replace(/index\.html$/, ''))
+      const works = headers.location === redirectTo
+      const fix = works === settings.redirectObjects ? undefined : `Set redirectObjects: ${works}.`
+      return pass(works ? 'are answered with a redirect' : 'are sent as pages', fix)
+    },
+  },
+  {
+    name: '.kube-site/',
+    run: async ({ records, request }) => {
+      const release = (await readState(records))?.state.releases[0]
+      if (!release) return undefined
+      const { status } = await request(manifestKey(release.id))
+      if (status !== 200) return pass('is hidden from visitors')
+      return warn('can be read by visitors, with former versions of pages', 'Deny .kube-site/ to visitors.')
+    },
+  },
+]
+
+/** The manifest of the current release; `undefined` if nothing is published. */
+async function readCurrent(store: Store): Promise<Manifest | undefined> {
+  const [current] = (await readState(store))?.state.releases ?? []
+  return current && (await readManifest(store, current.id))
+}
+
+const plain = { 'accept-encoding': 'identity' }
+
+async function checkSlash({ store, siteUrl, request, settings, probes }: SiteContext): Promise<Result> {
+  const { folder, page, clean } = probes
+  const reply = await request(folder.slice(0, -1))
+  const { pathname } = new URL(`${siteUrl}/${folder}`)
+  const isRedirect = reply.status >= 301 && reply.status <= 308
+  const isDocument = isContent(reply, page.bytes)
+  if (isDocument || (isRedirect && parseUrl(reply.headers.location ?? '', siteUrl)?.pathname === pathname)) {
+    const fix = settings.cleanAddresses ? 'Set cleanAddresses: false, since it is not needed.' : undefined
+    return pass(isDocument ? 'get the page' : `are redirected to it (${reply.status})`, fix)
+  }
+  const isClean = store.storesHeaders && isContent(await request(clean.key), clean.bytes)
+  if (isClean && settings.cleanAddresses) return pass('get the page, by cleanAddresses')
+  const fix = 'Redirect an address without an ending to the slash'
+  return warn('are not found', isClean ? `${fix}, or set cleanAddresses: true.` : `${fix}.`)
+}
+
+async function checkMissing({ store, request, probes: { folder } }: SiteContext): Promise<Result> {
+  const reply = await request(`${folder}missing/`)
+  const key = notFoundPath.slice(1)
+  const [found, read] = [await store.head(key), await store.get(key)]
+  const document = found && read && decoded(read.bytes, found.headers.contentEncoding)
+  const isDocument = document === undefined || isContent(reply, document, reply.status)
+  if (reply.status === 404 && isDocument) return pass('get 404.html with status 404')
+  const reason = reply.status === 403 ? ' S3 answers 403 if visitors lack s3:ListBucket.' : ''
+  return fail(
+    `get status ${reply.status}${isDocument ? '' : ' and not 404.html'}`,
+    `Send 404.html with status 404.${reason}`,
+  )
+}
+
+async function checkHeaders({ store, request, probes: { page } }: SiteContext): Promise<Result> {
+  const reply = await request(page.key, { headers: plain })
+  const { 'content-type': type = '', 'cache-control': caching = '' } = reply.headers
+  const same = (a: string, b: string) =>
+    a.toLowerCase().replaceAll(' ', '') === b.toLowerCase().replaceAll(' ', '')
+  const { contentType, cacheControl } = page.headers
+  // A web server's headers are its own, but a page must be one.
+  const isType = store.storesHeaders ? same(type, contentType) : /^text\/html\b/i.test(type)
+  const wrong = [
+    ...(isType ? [] : [`Content-Type is ${type || 'missing'}`]),
+    ...(!store.storesHeaders || same(caching, cacheControl)
+      ? []
+      : [`Cache-Control is ${caching || 'missing'}`]),
+  ]
+  if (wrong.length > 0) return fail(`are changed: ${wrong.join(', ')}`, 'Send the stored headers.')
+  return pass(store.storesHeaders ? 'are sent as stored' : 'have the right type')
+}
+
+/** Where the store keeps no headers, caching is for its web server to set. */
+async function checkCaching({
+  store,
+  records,
+  request,
+  probes: { page },
+}: SiteContext): Promise<Result | undefined> {
+  if (store.storesHeaders) return undefined
+  const cachingOf = async (key: string) => (await request(key)).headers['cache-control'] ?? ''
+  const asset = Object.entries((await readCurrent(records))?.objects ?? {}).find(
+    ([, { kind }]) => kind === 'asset',
+  )
+  const wrong = [
+    ...(maxAge(await cachingOf(page.key)) === 0 ? [] : ['pages are cached without asking for a newer one']),
+    ...(asset === undefined || maxAge(await cachingOf(asset[0])) >= yearSeconds
+      ? []
+      : ['assets, which never change, are loaded again']),
+  ]
+  const fix = 'Set Cache-Control by the kind of file: docs/hosting.md, "Caching".'
+  return wrong.length === 0
+    ? pass('follows the kinds of files')
+    : warn(`does not fit: ${wrong.join('; ')}`, fix)
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Seconds for which a copy is used without a request; `NaN` if a browser decides. */
+function maxAge(caching: string): number {
+  if (/\bno-(?:cache|store)\b/.test(caching)) return 0
+  return Number(/\bmax-age=(\d+)/.exec(caching)?.[1] ?? Number.NaN)
+}
+
+async function checkSecurity({ siteUrl, request, probes: { page } }: SiteContext): Promise<Result> {
+  const { headers } = await request(page.key)
+  const has: readonly [name: string, isSet: boolean][] = [
+    ['Strict-Transport-Security', !siteUrl.startsWith('https:') || 'strict-transport-security' in headers],
+    ['X-Content-Type-Options: nosniff', headers['x-content-type-options'] === 'nosniff'],
+    [
+      'frame-ancestors',
+      /frame-ancestors/.test(String(headers['content-security-policy'])) || 'x-frame-options' in headers,
+    ],
+  ]
+  const missing = has.flatMap(([name, isSet]) => (isSet ? [] : name))
+  const fix = 'Set them at the web server or the CDN: docs/hosting.md, "Security headers".'
+  return missing.length === 0 ? pass('are sent') : warn(`are missing: ${missing.join(', ')}`, fix)
+}
+
+async function checkRequests({ request, probes: { page } }: SiteContext): Promise<Result> {
+  const { etag = 'none' } = (await request(page.key, { headers: plain })).headers
+  const head = await request(page.key, { method: 'HEAD' })
+  const range = await request(page.key, { headers: { ...plain, range: 'bytes=0-9' } })
+  const again = await request(page.key, { headers: { ...plain, 'if-none-match': etag } })
+  const answered = {
+    HEAD: head.status === 200 && head.body.length === 0,
+    Range: range.status === 206 && range.body.equals(page.bytes.subarray(0, 10)),
+    'If-None-Match': again.status === 304,
+  }
+  const wrong = Object.entries(answered).flatMap(([name, isRight]) => (isRight ? [] : name))
+  return wrong.length === 0 ? pass('are answered') : warn(`are not all answered: ${wrong.join(', ')}`)
+}
+
+async function checkMarkdown({ records, request }: SiteContext): Promise<Result | undefined> {
+  const objects = Object.keys((await readCurrent(records))?.objects ?? {})
+  const text = objects.find(key => key.endsWith('/index.md'))
+  if (text === undefined) return undefined
+  const { headers } = await request(text.replace(/index\.md$/, ''), { headers: { accept: 'text/markdown' } })
+  if (headers['content-type']?.startsWith('text/markdown')) return pass('gets the markdown of a page')
+  return pass(
+    'gets the page',
+    'The function or the web server can send its markdown: docs/hosting.md, "Markdown".',
+  )
+}
+
+async function checkCompression({ store, request, settings, probes }: SiteContext): Promise<Result> {
+  const { compress } = settings
+  const remove = compress && `Remove compress: '${compress}'.`
+  const encoding = (await request(probes.page.key)).headers['content-encoding']
+  if (encoding !== undefined) return pass(`are compressed in transit (${encoding})`, remove)
+  if (!store.storesHeaders) return warn('are sent uncompressed', 'Compress texts at the web server.')
+  const packed = await request(probes.packed.key)
+  if (!isContent(packed, decoded(probes.packed.bytes, 'gzip'))) {
+    return fail('that are stored compressed are sent without Content-Encoding', remove)
+  }
+  const isKept = packed.headers['content-encoding'] !== undefined
+  if (!isKept) return pass('that are stored compressed are decompressed in transit', remove)
+  return pass(
+    'are sent as stored',
+    compress ? undefined : "Set compress: 'gzip', since nothing else compresses.",
+  )
+}
+
+/** True if a reply has this content, however it was compressed on its way. */
+export function isContent(reply: SiteReply, content: Buffer, status = 200): boolean {
+  if (reply.status !== status) return false
+  try {
+    return decodedBody(reply).equals(content)
+  } catch {
+    return false
+  }
+}

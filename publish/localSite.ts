@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type ObjectList, objectListFile, readObjectList } from '../generator/outdir/objectList.ts'
+import { cacheControl, isCompressible, type SiteObject } from '../generator/outdir/SiteObject.ts'
+import { withoutLinks } from '../generator/outdir/outputTarget.ts'
+import { shownPath } from '../system/paths.ts'
+import type { ObjectHeaders } from './stores/Backend.ts'
+import { UsageError } from '../system/UsageError.ts'
+import { byKey, type PublishedObject, type PublishedObjects } from './records/Release.ts'
+import type { TargetSettings } from './target.ts'
+
+/** A built site as a target stores it. */
+export interface LocalSite {
+  siteUrl: string
+  /** Hosts of the example that a site at a real address still names. */
+  placeholders: readonly string[]
+  objects: PublishedObjects
+  /** Reads an object as it is stored. */
+  bytes(key: string): Promise<Buffer>
+}
+
+type Settings = Pick<TargetSettings, 'name' | 'siteUrl' | 'compress' | 'cleanAddresses' | 'redirectObjects'>
+
+/**
+ * Reads the list of a build's objects, with the headers that the target stores each with.
+ * @param dist absolute path
+ * @throws UsageError if it holds no finished build, or one for another address
+ */
+export async function loadLocalSite(dist: string, settings: Settings): Promise<LocalSite> {
+  // The list lies next to the folder that a link leads to.
+  const folder = withoutLinks(dist)
+  const list = finishedBuild(folder)
+  const { siteUrl, placeholders = [] } = list
+  if (settings.siteUrl !== undefined && siteUrl !== settings.siteUrl) {
+    throw new UsageError(
+      `${shownPath(dist)}/ was built for ${siteUrl}, and ${settings.name} is at ${settings.siteUrl}.`,
+      `Build it with --site-url ${settings.siteUrl}.`,
+    )
+  }
+  const redirects = byKey(Object.entries(list.redirects ?? {}))
+  const objects = byKey<PublishedObject>([])
+  const files = new Map<string, string>()
+  for (const object of list.objects) {
+    const file = join(folder, object.key)
+    const published = await storedForm(file, object, { ...settings, redirectTo: redirects[object.key] })
+    for (const key of keysOf(object, settings)) {
+      objects[key] = published
+      files.set(key, file)
+    }
+  }
+  const bytes = async (key: string): Promise<Buffer> => {
+    const [file, object] = [files.get(key), objects[key]]
+    if (file === undefined || !object) throw new Error(`There is no object ${key} in ${folder}.`)
+    return await storedBytes(file, object)
+  }
+  return { siteUrl, placeholders, objects, bytes }
+}
+
+/** Keys that an object is stored under. */
+const keysOf = ({ key, kind }: SiteObject, { cleanAddresses }: Settings): string[] =>
+  cleanAddresses && (kind === 'page' || kind === 'redirect') && key.endsWith('/index.html')
+    ? [key, key.slice(0, -'/index.html'.length)]
+    : [key]
+
+async function storedForm(
+  file: string,
+  object: SiteObject,
+  { compress, redirectObjects, redirectTo }: Settings & { redirectTo: string | undefined },
+): Promise<PublishedObject> {
+  const { kind, size, contentType } = object
+  const headers: ObjectHeaders = { contentType, cacheControl: cacheControl(object) }
+  if (redirectObjects && redirectTo !== undefined) headers.redirectTo = redirectTo
+  if (compress && isCompressible(object)) {
+    const bytes = await compressed(readFileSync(file), compress)
+    const encoded = { ...headers, contentEncoding: compress }
+    if (bytes.length < size)
+      return { kind, size: bytes.length, sha256: hash('sha256', bytes), headers: encoded }
+  }
+  return { kind, size, sha256: object.sha256, headers }
+}
+
+/** @throws UsageError if the file is not as it was built */
+async function storedBytes(file: string, { headers, sha256 }: PublishedObject): Promise<Buffer> {
+  const content = readFileSync(file)
+  const bytes = headers.contentEncoding ? await compressed(content, headers.contentEncoding) : content
+  if (hash('sha256', bytes) === sha256) return bytes
+  throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
+}
+
+/** Equal texts give equal bytes on every machine: the header of gzip names neither time nor system. */
+async function compressed(text: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding === 'br') {
+    // The highest quality, 11, takes ten times as long for a few bytes in a hundred.
+    return await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  }
+  const bytes = await promisify(gzip)(text, { level: 9 })
+  // RFC 1952, section 2.3: the tenth byte is the operating system, 255 an unknown one.
+  bytes[9] = 255
+  return bytes
+}
+
+/** @throws UsageError if there is none, or files are missing or have another size */
+function finishedBuild(dist: string): ObjectList {
+  const [shown, shownList] = [`${shownPath(dist)}/`, shownPath(objectListFile(dist))]
+  const list = readObjectList(dist)
+  if (!list) {
+    const exists = statSync(dist, { throwIfNoEntry: false })
+    throw new UsageError(
+      exists
+        ? `${shown} holds no finished build: ${shownList} is missing, or of another version.`
+        : `There is no ${shown} to publish.`,
+      'Run `kube-site build` first, or name the folder with --dist.',
+    )
+  }
+  const wrong = list.objects.find(
+    ({ key, size }) => statSync(join(dist, key), { throwIfNoEntry: false })?.size !== size,
+  )
+  if (!wrong && list.objects.length > 0) return list
+  const reason = wrong ? `: ${wrong.key} is missing, or has another size` : ''
+  throw new UsageError(`${shown} is not what ${shownList} lists${reason}.`, 'Build the site again.')
+}

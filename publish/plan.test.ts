@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { FileKind } from '../content/model/SiteFile.ts'
+import { type Change, inOrder, isRemoval, createPlan, type Reason } from './plan.ts'
+import type { Manifest, PublishedObject } from './records/Release.ts'
+
+const object = (sha256: string, kind: FileKind = 'page', cacheControl = 'public'): PublishedObject => ({
+  kind,
+  size: 1,
+  sha256,
+  headers: { contentType: 'text/html', cacheControl },
+})
+
+const release = (number: number, objects: Manifest['objects'], more: Partial<Manifest> = {}): Manifest => ({
+  version: 1,
+  id: `${number}-abc`,
+  siteUrl: 'https://example.com',
+  objects,
+  retained: {},
+  saved: {},
+  ...more,
+})
+
+const now = new Date('2026-11-25T12:00:00Z')
+const rules = (keepReleases: number, keepDays = 0) => ({ retention: { keepReleases, keepDays }, now })
+
+const reasons = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ key, reason }) => [key, reason]))
+
+describe('reasons', () => {
+  test.each<{
+    name: string
+    stored?: Manifest
+    objects: Manifest['objects']
+    expected: Record<string, Reason>
+  }>([
+    { name: 'nothing published', objects: { a: object('1') }, expected: { a: 'new' } },
+    { name: 'the same', stored: release(1, { a: object('1') }), objects: { a: object('1') }, expected: {} },
+    {
+      name: 'another tag is no change',
+      stored: release(1, { a: { ...object('1'), tag: 'x' } }),
+      objects: { a: object('1') },
+      expected: {},
+    },
+    {
+      name: 'another content',
+      stored: release(1, { a: object('1') }),
+      objects: { a: object('2') },
+      expected: { a: 'content' },
+    },
+    {
+      name: 'other headers',
+      stored: release(1, { a: object('1') }),
+      objects: { a: object('1', 'page', 'no-store') },
+      expected: { a: 'headers' },
+    },
+    {
+      name: 'another content with other headers',
+      stored: release(1, { a: object('1') }),
+      objects: { a: object('2', 'page', 'no-store') },
+      expected: { a: 'content' },
+    },
+    {
+      name: 'a page that is gone',
+      stored: release(1, { a: object('1') }),
+      objects: {},
+      expected: { a: 'gone' },
+    },
+    {
+      name: 'an asset that is gone stays',
+      stored: release(1, { a: object('1', 'asset') }),
+      objects: {},
+      expected: {},
+    },
+    {
+      name: 'an asset that stayed and comes back',
+      stored: release(2, {}, { retained: { a: { ...object('1', 'asset'), last: 1 } } }),
+      objects: { a: object('1', 'asset') },
+      expected: {},
+    },
+    {
+      name: 'an asset of a release that is forgotten',
+      stored: release(5, {}, { retained: { a: { ...object('1', 'asset'), last: 3 } } }),
+      objects: {},
+      expected: { a: 'expired' },
+    },
+  ])('$name', ({ stored, objects, expected }) => {
+    expect(reasons(createPlan({ objects, stored, ...rules(3) }).changes)).toEqual(expected)
+  })
+})
+
+test('assets stay as long as a release that has them', () => {
+  const retained = Object.fromEntries(
+    [2, 3, 4].map(last => [`last-${last}`, { ...object('1', 'asset'), last }]),
+  )
+  const stored = release(5, { now: object('1', 'asset') }, { retained })
+  const plan = createPlan({ objects: {}, stored, ...rules(3) })
+  // Releases 4, 5 and 6 are kept.
+  expect(Object.keys(plan.retained).toSorted()).toEqual(['last-4', 'now'])
+  expect(plan.retained['now']?.last).toBe(5)
+  expect(reasons(plan.changes)).toEqual({ 'last-2': 'expired', 'last-3': 'expired' })
+})
+
+test.each([
+  {
+    what: 'an image',
+    object: { ...object('1', 'file'), headers: { contentType: 'image/avif', cacheControl: '' } },
+  },
+  {
+    what: 'a video',
+    object: { ...object('1', 'file'), headers: { contentType: 'video/mp4', cacheControl: '' } },
+  },
+])('$what of a page that is gone stays for open tabs', ({ object: file }) => {
+  const plan = createPlan({ objects: {}, stored: release(1, { a: file }), ...rules(2) })
+  expect(plan.changes).toEqual([])
+  expect(plan.retained['a']).toMatchObject({ last: 1, gone: now.toISOString() })
+})
+
+test.each([
+  { days: 6, left: ['a'] },
+  { days: 8, left: [] },
+])('after many releases in $days days, an asset stays for seven days', ({ days, left }) => {
+  const gone = new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()
+  const retained = { a: { ...object('1', 'asset'), last: 1, gone } }
+  const plan = createPlan({ objects: {}, stored: release(50, {}, { retained }), ...rules(3, 7) })
+  expect(Object.keys(plan.retained)).toEqual(left)
+})
+
+test('assets go in parts', () => {
+  const retained = Object.fromEntries(
+    Array.from({ length: 450 }, (_, number) => [`asset-${number}`, { ...object('1', 'asset'), last: 1 }]),
+  )
+  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), ...rules(2) })
+  expect(plan.changes).toHaveLength(200)
+  expect(Object.keys(plan.retained)).toHaveLength(250)
+})
+
+test('what is replaced or goes is told, to be saved', () => {
+  const stored = release(1, { changed: object('1'), gone: object('2'), same: object('3') })
+  const { changes, unchanged } = createPlan({
+    objects: { changed: object('4'), same: object('3') },
+    stored,
+    ...rules(2),
+  })
+  expect(changes.map(({ replaces }) => replaces?.sha256)).toEqual(['1', '2'])
+  expect(unchanged).toBe(1)
+})
+
+test('changes are made in an order in which each page finds what it names', () => {
+  const change = (key: string, kind: FileKind, reason: Reason): Change => ({
+    key,
+    reason,
+    object: object('1', kind),
+  })
+  const changes = [
+    change('feed-gone', 'feed', 'gone'),
+    change('page-gone', 'page', 'gone'),
+    change('data-gone', 'data', 'gone'),
+    change('asset-expired', 'asset', 'expired'),
+    change('feed', 'feed', 'content'),
+    change('page', 'page', 'content'),
+    change('page-headers', 'page', 'headers'),
+    change('redirect-new', 'redirect', 'new'),
+    change('page-new', 'page', 'new'),
+    change('data', 'data', 'content'),
+    change('data-new', 'data', 'new'),
+    change('file', 'file', 'content'),
+    change('asset', 'asset', 'new'),
+  ]
+  const groups = inOrder(changes).map(group => group.changes.map(({ key }) => key))
+  expect(groups).toEqual([
+    ['asset'],
+    ['file'],
+    ['data-new'],
+    ['redirect-new', 'page-new'],
+    ['data'],
+    ['page', 'page-headers'],
+    ['feed'],
+    ['feed-gone'],
+    ['page-gone'],
+    ['data-gone'],
+    ['asset-expired'],
+  ])
+  expect(groups.flat()).toHaveLength(changes.length)
+  expect(changes.filter(isRemoval)).toHaveLength(4)
+})
+
+test('there are no groups without a change', () => {
+  expect(inOrder([])).toEqual([])
+  const change: Change = { key: 'a', reason: 'new', object: object('1') }
+  expect(inOrder([change])).toMatchObject([{ changes: [change] }])
+})

@@ -1,0 +1,88 @@
+import type { Store } from './stores/Store.ts'
+import { RefusedError } from './records/PublishError.ts'
+import {
+  type Manifest,
+  privateFolder,
+  type ReleaseEntry,
+  type ReleaseId,
+  releaseNumber,
+  savedFolder,
+  stateKey,
+  type TargetState,
+} from './records/Release.ts'
+import { type KnownState, readManifest, readState, type TargetRecords } from './records/records.ts'
+import { supportsConditions } from './withPublishLock.ts'
+
+/**
+ * Rebuilds the records of a target from what can be read of them. All releases count as unfinished, so that the next
+ * publish compares all objects.
+ */
+export async function repairRecords(store: Store): Promise<TargetRecords> {
+  const keys = [...(await store.list(privateFolder)).keys()]
+  const known = await readable(readState(store))
+  const manifests = await readManifests(store, keys)
+  const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
+  const isFinished = (manifest: Manifest) => (known ? entries.has(manifest.id) : hasAllTags(manifest))
+  const finished = manifests.filter(isFinished)
+  const [newest] = finished
+  const state: TargetState = {
+    version: 1,
+    write: known?.state.write ?? '',
+    conditions: known?.state.conditions ?? (await supportsConditions(store)),
+    releases: finished.map(manifest => entries.get(manifest.id) ?? entryOf(manifest)),
+    ...(known?.state.lock ? { lock: known.state.lock } : {}),
+    ...(known?.state.hold ? { hold: known.state.hold } : {}),
+    pending: manifests.map(({ id }) => id),
+    garbage: known?.state.garbage ?? [],
+  }
+  return {
+    known: { ...(known ?? (await unreadableState(store))), state },
+    current: newest && { ...newest, saved: { ...savedContents(keys, newest.id), ...newest.saved } },
+    pending: manifests,
+  }
+}
+
+/** The manifests that can be read, the newest first. */
+async function readManifests(store: Store, keys: readonly string[]): Promise<Manifest[]> {
+  const ids = keys.flatMap(key => /releases\/(\d+-\w+)\.json$/.exec(key)?.[1] ?? [])
+  const manifests = await Promise.all(ids.map(id => readable(readManifest(store, id))))
+  return manifests
+    .filter(manifest => manifest !== undefined)
+    .toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
+}
+
+/** A record; `undefined` if it is absent or damaged. */
+async function readable<Value>(reading: Promise<Value | undefined>): Promise<Value | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined
+    throw error
+  }
+}
+
+/** A manifest is written before its objects, when their tags are not known, and once more after them. */
+const hasAllTags = ({ objects }: Manifest): boolean =>
+  Object.values(objects).every(({ tag }) => tag !== undefined)
+
+const entryOf = ({ id, at, restores, folder, objects }: Manifest): ReleaseEntry => ({
+  id,
+  at: at ?? new Date(0).toISOString(),
+  objects: Object.keys(objects).length,
+  bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
+  ...(restores === undefined ? {} : { restores }),
+  ...(folder === undefined ? {} : { folder }),
+})
+
+/** The version of a state that is to be replaced. */
+async function unreadableState(store: Store): Promise<Pick<KnownState, 'etag' | 'ageMs'>> {
+  const found = await store.get(stateKey)
+  return { etag: found?.etag, ageMs: found?.ageMs ?? Infinity }
+}
+
+const savedContents = (keys: readonly string[], newest: ReleaseId): Record<string, number> =>
+  Object.fromEntries(
+    keys
+      .filter(key => key.startsWith(savedFolder))
+      .map(key => [key.slice(savedFolder.length), releaseNumber(newest)]),
+  )

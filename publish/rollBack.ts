@@ -1,0 +1,104 @@
+import type { Store } from './stores/Store.ts'
+import { UsageError } from '../system/UsageError.ts'
+import { RefusedError } from './records/PublishError.ts'
+import { type Change, isRemoval } from './plan.ts'
+import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
+import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
+import {
+  byKey,
+  type ReleaseEntry,
+  type ReleaseId,
+  type RetainedObject,
+  releaseNumber,
+  savedKey,
+} from './records/Release.ts'
+import { readManifest, type TargetRecords } from './records/records.ts'
+import { isShared } from './writeAtomicRelease.ts'
+import { whenUnlocked } from './withPublishLock.ts'
+
+/**
+ * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.
+ * @param release as typed; absent for the release that visitors had before
+ * @throws CommandError if there is no such release, it is refused, or stops on its way
+ */
+export async function rollBack(
+  release: string | undefined,
+  options: PublishOptions,
+): Promise<PublishedRelease> {
+  const { store, settings, flags } = options
+  return await whenUnlocked(store, flags, async records => {
+    const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
+    const manifest = await readManifest(store, id)
+    if (!manifest) {
+      throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
+    }
+    const { objects, siteUrl } = manifest
+    const tagOf = async (key: string) => objects[key]?.tag
+    const content = { siteUrl, objects, tagOf, write: restore, restores, commit, folder }
+    const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
+    if (!prepared.isAtomic) {
+      refuseLost(prepared, id)
+      return await publishRelease(prepared, options)
+    }
+    if (folder === undefined) {
+      throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
+    }
+    // Its folder stays as it is.
+    const isThere = ([key, object]: [string, RetainedObject]) =>
+      isShared(object, store) || key in manifest.retained
+    const retained = byKey(Object.entries(prepared.plan.retained).filter(isThere))
+    return await publishRelease({ ...prepared, plan: { ...prepared.plan, retained } }, options)
+  })
+}
+
+/** @throws UsageError if there is none */
+function chosenRelease(
+  records: TargetRecords,
+  typed: string | undefined,
+  { name }: Pick<Store, 'name'>,
+): ReleaseEntry {
+  const releases = records.known?.state.releases ?? []
+  const chosen =
+    typed === undefined
+      ? formerRelease(releases, records.pending)
+      : releases.find(({ id }) => id === typed || id.split('-')[0] === typed)
+  if (chosen) return chosen
+  throw new UsageError(
+    typed === undefined
+      ? `${name} has no release before the one that visitors get.`
+      : `${name} has no release ${typed}.`,
+    'List them with `kube-site releases`.',
+  )
+}
+
+/** The release that visitors had before what they get now. Repeated rollbacks go further back each time. */
+function formerRelease(
+  releases: readonly ReleaseEntry[],
+  pending: TargetRecords['pending'],
+): ReleaseEntry | undefined {
+  const [current] = releases
+  const isUnseen = current?.folder !== undefined
+  // An interrupted rollback is completed; an interrupted publish has replaced a part of the current release.
+  const restored = pending.find(manifest => manifest.restores !== undefined)?.restores
+  if (restored !== undefined) return releases.find(({ id, restores }) => (restores ?? id) === restored)
+  if (pending.length > 0 && !isUnseen) return current
+  const shown = releaseNumber(current?.restores ?? current?.id)
+  return releases.find(({ id }) => releaseNumber(id) < shown)
+}
+
+/** @throws RefusedError if a content was not saved, since it had been changed in the store */
+function refuseLost({ plan, stored }: PreparedRelease, id: ReleaseId): void {
+  const lost = plan.changes.find(
+    change =>
+      !isRemoval(change) && change.reason !== 'headers' && !(change.object.sha256 in (stored?.saved ?? {})),
+  )
+  if (!lost) return
+  throw new RefusedError(
+    `Release ${id} cannot be brought back: its ${lost.key} was not saved.`,
+    'Build it from its commit, and publish that.',
+  )
+}
+
+/** Copies a saved content to its key, or sets only the headers if the content is there. */
+const restore = ({ key, reason, object }: Change, store: Store): Promise<{ tag: string }> =>
+  store.copy(reason === 'headers' ? key : savedKey(object.sha256), key, object.headers)

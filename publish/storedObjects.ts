@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { ListedObject } from './stores/Backend.ts'
+import type { Store } from './stores/Store.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
+import {
+  byKey,
+  haveSameHeaders,
+  type Manifest,
+  type PublishedObject,
+  releaseNumber,
+  savedKey,
+} from './records/Release.ts'
+import type { ReleaseContent } from './plan.ts'
+import type { TargetRecords } from './records/records.ts'
+import { maxInFlight } from './steps.ts'
+
+export interface StoredInput {
+  records: Pick<TargetRecords, 'current' | 'pending'>
+  /** What the store lists. */
+  listed: ReadonlyMap<string, ListedObject>
+  /** What is to be published. */
+  content: Pick<ReleaseContent, 'objects' | 'tagOf'>
+  /** Reads an object of the store, and returns its SHA-256. */
+  hashOf(key: string): Promise<string | undefined>
+}
+
+/** A manifest whose objects can be corrected. */
+export type StoredObjects = Manifest & { objects: Record<string, PublishedObject> }
+
+/** No content has this hash, and no object these headers: what has them is written again. */
+const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' } }
+
+/**
+ * Corrects the current manifest by the store's list. An interrupted run left objects of the release that it was writing
+ * among those of the current one, and others may have changed some.
+ */
+export async function findStored(input: StoredInput): Promise<StoredObjects> {
+  const { records, listed } = input
+  const { current, pending } = records
+  const manifests = current ? [current, ...pending] : pending
+  const keys = new Set(manifests.flatMap(manifest => Object.keys(manifest.objects)))
+  const found = new Map<string, PublishedObject>()
+  await eachAtOnce(keys, maxInFlight, async key => {
+    const object = await storedObject(key, input)
+    if (object) found.set(key, object)
+  })
+  // Independent of the order of the replies.
+  const objects = byKey([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const retained = Object.entries(current?.retained ?? {}).filter(
+    ([key]) => !(key in objects) && listed.has(key),
+  )
+  const saved = { ...current?.saved }
+  await eachAtOnce(Object.values(current?.objects ?? {}), maxInFlight, async object => {
+    if (await isSaved(object, input)) saved[object.sha256] = releaseNumber(current?.id)
+  })
+  return {
+    version: 1,
+    id: current?.id ?? '0',
+    siteUrl: current?.siteUrl ?? '',
+    objects,
+    retained: byKey(retained),
+    saved: Object.fromEntries(Object.entries(saved).filter(([sha256]) => listed.has(savedKey(sha256)))),
+  }
+}
+
+/** True if the interrupted run saved an object's content, unless others had changed it. */
+async function isSaved({ sha256, tag, size }: PublishedObject, { listed, hashOf }: StoredInput) {
+  const copy = listed.get(savedKey(sha256))
+  if (copy?.size !== size) return false
+  return copy.tag === tag || (await hashOf(savedKey(sha256))) === sha256
+}
+
+async function storedObject(key: string, input: StoredInput): Promise<PublishedObject | undefined> {
+  const { records, listed, content, hashOf } = input
+  const found = listed.get(key)
+  const former = records.current?.objects[key] ?? records.current?.retained[key]
+  const begun = records.pending.flatMap(manifest => manifest.objects[key] ?? [])
+  const base = former ?? begun[0]
+  if (!found || !base) return undefined
+  const { size, tag } = found
+  const stored = { ...base, ...unknown, size, tag }
+  if (former && former.tag === tag && former.size === size) {
+    const isSure = begun.every(other => other.sha256 !== former.sha256 || haveSameHeaders(other, former))
+    return isSure ? former : { ...stored, sha256: former.sha256 }
+  }
+  const wanted = content.objects[key]
+  if (wanted?.size !== size || (await content.tagOf(key)) !== tag) {
+    if (former) return stored
+    // The run may have ended before it wrote this object: then it is not ours.
+    const candidates = begun.filter(other => other.size === size)
+    const storedSha256 = candidates.length > 0 ? await hashOf(key) : undefined
+    return candidates.some(({ sha256 }) => sha256 === storedSha256) ? stored : undefined
+  }
+  // An interrupted run had already written it, or somebody else wrote the same bytes.
+  const { sha256 } = wanted
+  const writers = begun.filter(other => other.sha256 === sha256)
+  const [first] = writers
+  return first && writers.every(other => haveSameHeaders(other, first))
+    ? { ...first, tag }
+    : { ...stored, sha256 }
+}
+
+/** The SHA-256 of a stored object, read from the store; `undefined` if absent. */
+export async function storedHash(store: Store, key: string): Promise<string | undefined> {
+  const found = await store.get(key)
+  return found && hash('sha256', found.bytes)
+}

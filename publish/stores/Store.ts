@@ -1,0 +1,215 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { CommandError } from '../../system/CommandError.ts'
+import type {
+  Backend,
+  Condition,
+  ListedObject,
+  ObjectContent,
+  ObjectHeaders,
+  ObjectInfo,
+  Pointer,
+  Written,
+} from './Backend.ts'
+import { defaultRetries, maxDelayMs, maxSilentMs, type RetryOptions, reportAfterMs } from './retries.ts'
+import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
+
+/** What a store and its guarded forms share. */
+interface Shared {
+  requests: number
+  /** All that names the folder that visitors get: the backend, and others. */
+  pointers: readonly Pointer[]
+  hasAnswered: boolean
+  onDelay?(error: StoreError): void
+}
+
+export interface ConditionalWrite<Result> {
+  headers: ObjectHeaders
+  /** Absent to write unconditionally. */
+  condition?: Condition | undefined
+  /**
+   * Called if the write was refused, or its reply was lost: reads what is stored now. Returns a result if the write took
+   * place after all, `undefined` to try again, and throws if another writer was first.
+   */
+  recover(error: StoreError): Promise<Result | undefined>
+}
+
+/**
+ * A store as publishing uses it: it retries what may pass (throttling, server errors, broken connections, timeouts),
+ * counts requests, and can be guarded by a check before every attempt. Each delay is random ("full jitter",
+ * AWS Architecture Blog, "Exponential Backoff And Jitter"), so that requests that failed together are not repeated
+ * together.
+ * @throws StoreError from every call
+ */
+export class Store {
+  readonly name: string
+  readonly storesHeaders: boolean
+  readonly #backend: Backend
+  readonly #retries: RetryOptions
+  readonly #check: () => Promise<void>
+  readonly #shared: Shared
+
+  constructor(
+    backend: Backend,
+    retries: Partial<RetryOptions> = {},
+    {
+      check = async () => undefined,
+      pointers = [],
+      shared = { requests: 0, hasAnswered: false, pointers: [backend, ...pointers] },
+    }: { check?(): Promise<void>; pointers?: readonly Pointer[]; shared?: Shared } = {},
+  ) {
+    this.name = backend.name
+    this.storesHeaders = backend.storesHeaders
+    this.#backend = backend
+    this.#retries = { ...defaultRetries, ...retries }
+    this.#check = check
+    this.#shared = shared
+  }
+
+  /** Requests so far, repeated ones included. */
+  get requests(): number {
+    return this.#shared.requests
+  }
+
+  /** Calls back once if requests fail and are repeated for seconds. */
+  onDelay(report: (error: StoreError) => void): void {
+    this.#shared.onDelay = report
+  }
+
+  /** The same store, for work that may go on only while `check` does not fail. */
+  guardedBy(check: () => Promise<void>): Store {
+    return new Store(this.#backend, this.#retries, { check, shared: this.#shared })
+  }
+
+  /** Reads a small object; `undefined` if absent. */
+  get(key: string): Promise<ObjectContent | undefined> {
+    return orAbsent(this.#retry(backend => backend.get(key)))
+  }
+
+  /** What the store knows of an object; `undefined` if absent. */
+  head(key: string): Promise<ObjectInfo | undefined> {
+    return orAbsent(this.#retry(backend => backend.head(key)))
+  }
+
+  /** All objects whose keys begin with the prefix, by key: a request for each page. */
+  async list(prefix = '', pageSize = 1000): Promise<Map<string, ListedObject>> {
+    const found = new Map<string, ListedObject>()
+    let from: string | undefined
+    do {
+      const { objects, next } = await this.#retry(backend => backend.list(prefix, { pageSize, from }))
+      for (const object of objects) found.set(object.key, object)
+      from = next
+    } while (from !== undefined)
+    return found
+  }
+
+  /** Writes a whole object, or nothing. */
+  put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<Written> {
+    return this.#retry(backend => backend.put(key, bytes, { headers, confirm: this.#check }))
+  }
+
+  /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
+  async putIf<Result = Written>(
+    key: string,
+    bytes: Uint8Array,
+    { headers, condition, recover }: ConditionalWrite<Result>,
+  ): Promise<Written | Result> {
+    const begun = performance.now()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(backend =>
+          backend.put(key, bytes, { headers, condition, confirm: this.#check }),
+        )
+      } catch (error) {
+        // Amazon answers 404 if the object with the expected ETag is gone.
+        if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
+        const result = await recover(error)
+        if (result !== undefined) return result
+        await this.#pause({ attempt, begun }, error)
+      }
+    }
+  }
+
+  /**
+   * Copies an object within the store, with new headers; to its own key to change only those.
+   * @param shares true if neither of both is ever changed in place, so that they may share their bytes
+   */
+  copy(
+    from: string,
+    to: string,
+    headers: ObjectHeaders,
+    { shares = false }: { shares?: boolean } = {},
+  ): Promise<{ tag: string }> {
+    const retry = <Result>(request: () => Promise<Result>) => this.#retry(request)
+    return this.#backend.copy(from, to, { headers, retry, shares, confirm: this.#check })
+  }
+
+  /** Deletes an object; an absent one is no error. */
+  delete(key: string): Promise<void> {
+    return this.#retry(backend => backend.delete(key, { confirm: this.#check }))
+  }
+
+  /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
+  pointer(): Promise<string | undefined> {
+    return orAbsent(this.#retry(backend => backend.pointer()))
+  }
+
+  /** True if visitors get this folder, whatever names it to them. */
+  async isPointingTo(folder: string | undefined): Promise<boolean> {
+    const named = this.#shared.pointers.map(each => orAbsent(this.#retry(() => each.pointer())))
+    return (await Promise.all(named)).every(found => found === folder)
+  }
+
+  /** Lets visitors get another folder, by one write wherever it is named. */
+  async point(folder: string): Promise<void> {
+    for (const each of this.#shared.pointers) await this.#retry(() => each.point(folder, this.#check))
+  }
+
+  /** Closes open connections. */
+  close(): void {
+    for (const each of this.#shared.pointers) each.close()
+  }
+
+  async #retry<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+    const begun = performance.now()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(request)
+      } catch (error) {
+        if (!isStoreError(error, 'transient')) throw error
+        await this.#pause({ attempt, begun }, error)
+      }
+    }
+  }
+
+  async #once<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+    await this.#check()
+    this.#shared.requests++
+    try {
+      const result = await request(this.#backend)
+      this.#shared.hasAnswered = true
+      return result
+    } catch (error) {
+      const explained = error instanceof CommandError ? error : this.#backend.explain(error)
+      if (!isStoreError(explained, 'transient')) this.#shared.hasAnswered = true
+      throw explained
+    }
+  }
+
+  /** @throws the error if that was the last attempt */
+  async #pause({ attempt, begun }: { attempt: number; begun: number }, error: StoreError): Promise<void> {
+    const { attempts, firstDelayMs, maxMs } = this.#retries
+    const longest = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs)
+    const elapsedMs = performance.now() - begun
+    const leftMs = (this.#shared.hasAnswered ? maxMs : Math.min(maxMs, maxSilentMs)) - elapsedMs
+    if (attempt >= attempts || leftMs <= 0) throw error
+    const delayMs = Math.min(Math.random() * longest, leftMs)
+    if (elapsedMs + delayMs > reportAfterMs) this.#reportDelay(error)
+    await delay(delayMs)
+  }
+
+  #reportDelay(error: StoreError): void {
+    const { onDelay } = this.#shared
+    delete this.#shared.onDelay
+    onDelay?.(error)
+  }
+}

@@ -1,0 +1,35 @@
+import { CommandError } from '../../system/CommandError.ts'
+import { type Backend, type Confirm, type ObjectHeaders, pointerKey } from './Backend.ts'
+import { isStoreError, orAbsent } from './StoreError.ts'
+
+const headers: ObjectHeaders = { contentType: 'text/plain; charset=utf-8', cacheControl: 'no-store' }
+
+/** Attempts to write while others do. */
+const maxAttempts = 10
+
+/** Reads the folder that the object `current` of a bucket names. */
+export const readPointer = async (backend: Backend): Promise<string> =>
+  (await backend.get(pointerKey)).bytes.toString()
+
+/** Lets the object `current` name a folder, unless somebody else wrote it since `confirm` was called. */
+export async function writePointer(backend: Backend, folder: string, confirm: Confirm): Promise<void> {
+  const explained = <Result>(request: Promise<Result>) =>
+    request.catch(error => {
+      throw error instanceof CommandError ? error : backend.explain(error)
+    })
+  let isConditional = true
+  for (let attempt = 1; ; attempt++) {
+    const former = await orAbsent(explained(backend.get(pointerKey)))
+    if (former?.bytes.toString() === folder) return
+    const expected = former ? { etag: former.etag } : ('absent' as const)
+    const condition = isConditional ? expected : undefined
+    try {
+      await explained(backend.put(pointerKey, Buffer.from(folder), { headers, condition, confirm }))
+      return
+    } catch (error) {
+      if (!isStoreError(error, 'condition', 'unsupported') || attempt === maxAttempts) throw error
+      // Whoever publishes to such a store does so alone.
+      isConditional = !isStoreError(error, 'unsupported')
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { parseTarget, type Target, targetBelow } from '../content/schema/config/parseTarget.ts'
+import type { AbsoluteUrl, SiteConfig } from '../content/model/SiteConfig.ts'
+import { suggestion } from '../content/problems/nearest.ts'
+import { UsageError } from '../system/UsageError.ts'
+
+/** Where and how a site is published: a target of the configuration, or of the command line, with the defaults. */
+export interface TargetSettings {
+  /** Its name in the configuration, or its address. */
+  name: string
+  target: Target
+  /** Address that visitors use; verified after publishing. */
+  siteUrl?: AbsoluteUrl
+  /** Host below which each preview, and each release of an atomic target, has an address of its own. */
+  previewHost?: string
+  /** Texts are stored compressed, for stores that nothing compresses in front of. */
+  compress?: 'gzip' | 'br'
+  /** Pages are stored under their address without the slash, too: `blog` and `blog/index.html`. */
+  cleanAddresses: boolean
+  /** Redirects are objects that a website endpoint answers with 301. */
+  redirectObjects: boolean
+  /**
+   * Each release has a folder of its own, and one write switches all visitors. Absent: as the current release; the first
+   * one of a folder is atomic, of a store that keeps headers it is not.
+   */
+  atomic?: boolean
+  /** Releases that can be rolled back to, and whose assets stay, the current one included. */
+  keepReleases: number
+  /** Days for which their assets stay, however many releases follow. */
+  keepDays: number
+  /** Identifier of the CloudFront distribution in front of the bucket. */
+  cloudfront?: string
+  /** ARN of CloudFront's KeyValueStore that names the current release, too; only for atomic targets. */
+  keyValueStore?: string
+}
+
+const defaults = { cleanAddresses: false, keepReleases: 10, keepDays: 7 }
+
+/** True for a target that is an address, and not a name in the configuration. */
+export const isAddress = (name: string): boolean => name.includes('://')
+
+/**
+ * Resolves a target by its address, or by its name in the configuration.
+ * @throws UsageError if it is neither
+ */
+export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
+  const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
+  const target = parsedTarget(url)
+  const resolved = {
+    ...defaults,
+    redirectObjects: answersRedirects(target),
+    ...('keyValueStore' in settings ? { atomic: true } : {}),
+    ...settings,
+    name,
+    target,
+  }
+  if (resolved.cleanAddresses && target.kind === 'file') {
+    throw new UsageError(
+      `The target ${name} cannot have clean addresses: a folder cannot hold both blog and blog/index.html.`,
+      'Web servers find the index of a folder by themselves.',
+    )
+  }
+  return resolved
+}
+
+function configuredTarget(name: string, targets: SiteConfig['publish']) {
+  const found = Object.hasOwn(targets, name) ? targets[name] : undefined
+  if (found) return found
+  const names = Object.keys(targets)
+  const known =
+    names.length > 0 ? `The configuration has ${names.join(', ')}.` : 'The configuration has none.'
+  throw new UsageError(`There is no target ${name} to publish to.`, suggestion(name, names, known))
+}
+
+/** The target of a preview, below the one that it is a preview of. */
+export function previewTarget(settings: TargetSettings, preview: string): TargetSettings {
+  const { siteUrl, cloudfront: _, keyValueStore: __, ...more } = settings
+  const prefix = `preview/${preview}`
+  const address = ownUrl(settings, preview) ?? (siteUrl && `${siteUrl}/${prefix}`)
+  return {
+    ...more,
+    // Whoever looks at a preview reads its address again.
+    atomic: false,
+    name: `${settings.name}, preview ${preview}`,
+    target: targetBelow(settings.target, `${prefix}/`),
+    keepReleases: 2,
+    keepDays: 1,
+    ...(address === undefined ? {} : { siteUrl: address }),
+  }
+}
+
+/**
+ * The address of its own of a release or a preview, where nothing else is; `undefined` if the target has no such host.
+ * @param name of the preview, or the folder of the release
+ */
+export function ownUrl(
+  { previewHost, siteUrl = '' }: Pick<TargetSettings, 'previewHost' | 'siteUrl'>,
+  name: string,
+): AbsoluteUrl | undefined {
+  const scheme = siteUrl.startsWith('http:') ? 'http' : 'https'
+  return previewHost && `${scheme}://${name.replace(/^releases\/|\/$/g, '')}.${previewHost}`
+}
+
+/** Only Amazon's website endpoints are known to answer with 301; others would refuse the header, or ignore it. */
+const answersRedirects = (target: Target): boolean => target.kind === 's3' && target.endpoint === undefined
+
+function parsedTarget(address: string): Target {
+  const target = parseTarget(address)
+  if ('kind' in target) return target
+  throw new UsageError(`The target ${target.message}.`, target.hint)
+}
