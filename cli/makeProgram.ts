@@ -3,18 +3,11 @@ import { buildCommand } from './commands/build/buildCommand.ts'
 import { checkCommand } from './commands/check/checkCommand.ts'
 import { type CommandContext, examples } from './commands/description.ts'
 import { devCommand } from './commands/dev/devCommand.ts'
-import { doctorCommand } from './commands/doctorCommand.ts'
 import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
-import { planCommand } from './commands/planCommand.ts'
+import { publishCommands } from './commands/publishCommands.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
-import { previewsCommand } from './commands/previewsCommand.ts'
-import { publishCommand } from './commands/publishCommand.ts'
-import { releasesCommand } from './commands/releasesCommand.ts'
-import { releaseHoldCommand } from './commands/releaseHoldCommand.ts'
-import { rollbackCommand } from './commands/rollbackCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
-import { unpublishCommand } from './commands/unpublishCommand.ts'
 import { writeCommand } from './commands/write/writeCommand.ts'
 import type { Terminal } from '../system/Terminal.ts'
 
@@ -27,14 +20,7 @@ const commands = [
   devCommand,
   buildCommand,
   previewCommand,
-  planCommand,
-  publishCommand,
-  releasesCommand,
-  rollbackCommand,
-  releaseHoldCommand,
-  previewsCommand,
-  unpublishCommand,
-  doctorCommand,
+  ...publishCommands,
   schemaCommand,
 ] as const
 

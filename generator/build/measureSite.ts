@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { SiteObject } from '../outdir/SiteObject.ts'
 import type { PictureMeasures } from '../images/measurePictures.ts'
 import type { PageFacts } from '../render/PageFinisher.ts'
-import type { StepTiming } from './Steps.ts'
+import type { StepTiming } from '../../system/Steps.ts'
 
 /** JavaScript of one page, in bytes. */
 export interface ScriptWeight {

@@ -15,7 +15,7 @@ import type { BuildCache } from './BuildCache.ts'
 import type { BuildOptions, BuildResult } from './BuildOptions.ts'
 import type { LastBuild } from './LastBuild.ts'
 import { Stage } from './Stage.ts'
-import { Steps } from './Steps.ts'
+import { Steps } from '../../system/Steps.ts'
 
 export interface BuildInput {
   options: BuildOptions

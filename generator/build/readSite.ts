@@ -1,7 +1,8 @@
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { prepareSizedImages } from '../images/prepareSizedImages.ts'
 import { loadPosts } from '../site/loadPosts.ts'
-import { type LoadedSite, loadCheckedConfig, loadSite } from '../site/loadSite.ts'
+import { loadCheckedConfig } from '../site/config/loadCheckedConfig.ts'
+import { type LoadedSite, loadSite } from '../site/loadSite.ts'
 import type { Build } from './openBuild.ts'
 
 /** What later steps need of a site as it was loaded. */

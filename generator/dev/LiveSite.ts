@@ -6,13 +6,8 @@ import type { Problem } from '../../content/problems/Problem.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { Cache } from '../cache/Cache.ts'
 import { PostCache } from '../site/PostCache.ts'
-import {
-  allowedScripts,
-  type LoadedSite,
-  type LoadOptions,
-  loadCheckedConfig,
-  loadSite,
-} from '../site/loadSite.ts'
+import { loadCheckedConfig } from '../site/config/loadCheckedConfig.ts'
+import { allowedScripts, type LoadedSite, type LoadOptions, loadSite } from '../site/loadSite.ts'
 import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { LastGood } from './LastGood.ts'

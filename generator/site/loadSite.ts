@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { checkConfig } from '../../content/schema/config/checkConfig.ts'
 import { checkFallbackLinks, createSite, type SiteInput } from '../../content/createSite.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
@@ -10,7 +9,7 @@ import { problemAt } from '../../content/problems/problemAt.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools, fontSlug, missingFonts } from '../images/cardFonts.ts'
 import type { SizedImages } from '../images/prepareSizedImages.ts'
-import { loadConfig } from './config/loadConfig.ts'
+import { loadCheckedConfig } from './config/loadCheckedConfig.ts'
 import { loadLastChanges } from './loadLastChanges.ts'
 import { loadLegalTexts } from './loadLegalTexts.ts'
 import { loadPages, loadPosts } from './loadPosts.ts'
@@ -121,16 +120,6 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 /** The language of the site, if its configuration has no error. */
 const languageOf = ({ checked: { value } }: Pick<Awaited<ReturnType<typeof loadCheckedConfig>>, 'checked'>) =>
   value && { language: value.value.language }
-
-/** The configuration as it was loaded, and its checked value with the address that the command line names. */
-export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions, loading = loadConfig(path)) {
-  const loaded = await loading
-  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
-  const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
-  if (checked.value && siteUrl !== undefined)
-    checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
-  return { loaded, checked, isElsewhere }
-}
 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
 const workerVersion = /\bpdfjs-dist@([^/]+)\//

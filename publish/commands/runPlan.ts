@@ -5,13 +5,10 @@ import { planDocument } from '../planDocument.ts'
 import { prepareSite, type PublishSiteFlags } from '../publishSite.ts'
 import { readRecords } from '../records/records.ts'
 import { writeFileAtomic } from '../../system/replaceFile.ts'
-import { flagPath } from '../../cli/commands/options.ts'
-import type { TargetFlags } from './targetOptions.ts'
-import { type TargetCall, withTarget } from './withTarget.ts'
+import { type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 import { planLines } from './planLines.ts'
 
 export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRemote' | 'adopt'> {
-  dist?: string
   save?: string
   detailedExitcode?: boolean
 }
@@ -19,8 +16,8 @@ export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRe
 /** `kube-site plan`: shows what publishing would change. Returns the exit code. */
 export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
   withTarget(call, async ({ settings, store, terminal }) => {
-    const { format, dist, save, detailedExitcode, verifyRemote, adopt } = call.flags
-    const site = await loadLocalSite(flagPath(dist, call.root, 'dist'), settings)
+    const { format, save, detailedExitcode, verifyRemote, adopt } = call.flags
+    const site = await loadLocalSite(call.project.dist, settings)
     const records = await readRecords(store)
     const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
     const document = planDocument(store, prepared)

@@ -10,8 +10,7 @@ import { jsonText, withoutControls } from '../../system/text.ts'
 import { exitCodes } from '../../system/exitCodes.ts'
 import { UsageError } from '../../system/UsageError.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
-import type { TargetFlags } from './targetOptions.ts'
-import { type OpenTarget, type TargetCall, withTarget } from './withTarget.ts'
+import { type OpenTarget, type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 
 export interface PreviewsFlags extends TargetFlags, LockFlags {
   /** Days. */

@@ -3,8 +3,7 @@ import { releaseHold } from '../publishRelease.ts'
 import { type LockFlags, whenUnlocked } from '../withPublishLock.ts'
 import { jsonText } from '../../system/text.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
-import type { TargetFlags } from './targetOptions.ts'
-import { type TargetCall, withTarget } from './withTarget.ts'
+import { type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 
 export interface ReleaseHoldFlags extends TargetFlags, LockFlags {}
 

@@ -2,8 +2,7 @@ import type { ReleaseFlags } from '../publishRelease.ts'
 import { rollBack } from '../rollBack.ts'
 import { finishRelease } from './finishRelease.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
-import type { TargetFlags } from './targetOptions.ts'
-import { type TargetCall, withTarget } from './withTarget.ts'
+import { type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 
 export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
 

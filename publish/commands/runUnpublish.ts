@@ -5,8 +5,7 @@ import { unpublish } from '../unpublish.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
 import { UsageError } from '../../system/UsageError.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
-import type { TargetFlags } from './targetOptions.ts'
-import { type TargetCall, withTarget } from './withTarget.ts'
+import { type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 
 export interface UnpublishFlags extends TargetFlags, LockFlags {}
 

@@ -1,18 +1,38 @@
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { exitCodes } from '../../system/exitCodes.ts'
-import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
-import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
+import { Terminal } from '../../system/Terminal.ts'
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
-import { reportProblems } from '../../system/formatProblems.ts'
-import { Terminal } from '../../system/Terminal.ts'
-import { siteOptions } from '../../cli/commands/options.ts'
-import type { TargetFlags } from './targetOptions.ts'
+import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
+
+/** What publishing needs of a project. The command line gives it, so that publishing loads nothing that builds sites. */
+export interface PublishedProject {
+  /** The project's folder. */
+  root: string
+  /** The folder of the site to publish, absolute. */
+  dist: string
+  /** Returns the targets of the configuration; `undefined` if it has problems, which are reported. */
+  targets(terminal: Terminal): Promise<SiteConfig['publish'] | undefined>
+  /**
+   * Builds the site as a preview shows it, with drafts and scheduled posts. Returns whether there was no problem; those
+   * that there are have been reported.
+   * @param out absolute path of the folder to write
+   */
+  buildPreview(siteUrl: string, out: string, terminal: Terminal): Promise<boolean>
+}
+
+/** The flags of every command on a target. */
+export interface TargetFlags {
+  siteUrl?: string
+  preview?: string
+  format: 'text' | 'json'
+  quiet?: boolean
+  verbose?: boolean
+}
 
 /** A command line that names a target. */
 export interface TargetCall<Flags extends TargetFlags = TargetFlags> {
-  /** The project's folder. */
-  root: string
+  project: PublishedProject
   /** A name in the configuration, or an address. */
   name: string
   flags: Flags
@@ -21,41 +41,26 @@ export interface TargetCall<Flags extends TargetFlags = TargetFlags> {
 export interface OpenTarget {
   settings: TargetSettings
   store: Store
-  options: SiteOptions
   terminal: Terminal
 }
 
 /** Opens the target that a command line names, for some work. Returns the exit code. */
 export async function withTarget(
-  { root, name, flags }: TargetCall,
+  { project, name, flags }: TargetCall,
   work: (target: OpenTarget) => Promise<number>,
 ): Promise<number> {
-  const { format, preview, quiet = false, verbose = false } = flags
+  const { format, preview, siteUrl, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const options = siteOptions(root, flags)
-  const targets = isAddress(name) ? {} : await configuredTargets(options, terminal)
+  const targets = isAddress(name) ? {} : await project.targets(terminal)
   if (!targets) return exitCodes.problems
   const resolved = resolveTarget(name, targets)
-  const whole = options.siteUrl === undefined ? resolved : { ...resolved, siteUrl: options.siteUrl }
+  const whole = siteUrl === undefined ? resolved : { ...resolved, siteUrl }
   const settings = preview === undefined ? whole : previewTarget(whole, preview)
   const store = await openStore(settings.target, settings.keyValueStore)
   store.onDelay(({ message }) => terminal.note(`${message} Trying again.`))
   try {
-    return await work({ settings, store, options, terminal })
+    return await work({ settings, store, terminal })
   } finally {
     store.close()
   }
-}
-
-/** The targets of the configuration; `undefined` if that has problems, which are reported. */
-async function configuredTargets(
-  options: SiteOptions,
-  terminal: Terminal,
-): Promise<SiteConfig['publish'] | undefined> {
-  // Loading a configuration takes as long as a small publish.
-  const { loadCheckedConfig } = await import('../../generator/site/loadSite.ts')
-  const { loaded, checked } = await loadCheckedConfig(options)
-  if (checked.value) return checked.value.value.publish
-  reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })
-  return undefined
 }

@@ -15,16 +15,16 @@ import { type TargetCall, withTarget } from '../commands/withTarget.ts'
 import { type Examination, examine, type Finding } from './examine.ts'
 
 /** `kube-site doctor`: finds out how a target behaves, and what to set. Returns the exit code. */
-export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
-  withTarget({ root, name, flags }, async ({ settings, store, terminal }) => {
+export const runDoctor = (call: TargetCall): Promise<number> =>
+  withTarget(call, async ({ settings, store, terminal }) => {
     // Visitors get what is in the folder of the current release.
     const folder = (await readState(store).catch(() => undefined))?.state.releases[0]?.folder
     const site = folder === undefined ? store : await openStore(targetBelow(settings.target, folder))
     const found = await deferSignals(aborted => examine(site, settings, aborted, store))
     if (site !== store) site.close()
     const { siteUrl } = settings
-    const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, settings) }))
-    if (flags.format === 'json') {
+    const snippets = found.snippets.map(file => ({ file, text: snippet(call.project.root, file, settings) }))
+    if (call.flags.format === 'json') {
       terminal.result(jsonText({ target: store.name, siteUrl, ...found, snippets }))
     } else {
       const { bold, dim } = terminal.colors

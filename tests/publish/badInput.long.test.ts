@@ -6,6 +6,7 @@ import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
 import { ContainerClient, ContainerSASPermissions, StorageSharedKeyCredential } from '@azure/storage-blob'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { CommandError } from '../../system/CommandError.ts'
+import { publishedProject } from '../../cli/commands/publishCommands.ts'
 import { type PublishFlags, runPublish } from '../../publish/commands/runPublish.ts'
 import { isTemporary } from '../../publish/stores/Backend.ts'
 import { sites, siteUrl, writeSite } from '../fixtures/publish/writeSite.ts'
@@ -52,7 +53,7 @@ interface Outcome {
 async function publish(
   target: string,
   env: Environment,
-  flags: Partial<PublishFlags> = {},
+  flags: Partial<PublishFlags & { config: string }> = {},
 ): Promise<Outcome> {
   for (const [name, value] of Object.entries({ ...nobody, ...env })) vi.stubEnv(name, value)
   try {
@@ -65,7 +66,8 @@ async function publish(
       verifySite: true,
       atomic: false,
     } as const
-    return { code: await runPublish({ root, name: target, flags: { ...usual, ...flags } }), told: '' }
+    const project = publishedProject(root, { ...usual, ...flags })
+    return { code: await runPublish({ project, name: target, flags: { ...usual, ...flags } }), told: '' }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     const told = `${error.message}\n${error.hint}`

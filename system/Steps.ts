@@ -1,5 +1,5 @@
-import { untilCrash } from '../../system/signals.ts'
-import type { Terminal } from '../../system/Terminal.ts'
+import { untilCrash } from './signals.ts'
+import type { Terminal } from './Terminal.ts'
 
 /** How long a step took. */
 export interface StepTiming {

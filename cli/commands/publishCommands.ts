@@ -1,0 +1,310 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { reportProblems } from '../../system/formatProblems.ts'
+import { cacheFolder } from '../../system/paths.ts'
+import type { PlanFlags } from '../../publish/commands/runPlan.ts'
+import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
+import type { PublishFlags } from '../../publish/commands/runPublish.ts'
+import type { ReleaseHoldFlags } from '../../publish/commands/runReleaseHold.ts'
+import type { RollbackFlags } from '../../publish/commands/runRollback.ts'
+import type { UnpublishFlags } from '../../publish/commands/runUnpublish.ts'
+import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
+import { type CommandContext, examples } from './description.ts'
+import { configOption, flagPath, siteOptions, siteUrlOption } from './options.ts'
+
+/** Describes `kube-site plan`. */
+const planCommand = (context: CommandContext): Command =>
+  withTargetOptions(new Command('plan'))
+    .summary('show what publishing would change')
+    .description('compare dist/ with what is published, and show what would be written and removed, and why')
+    .addOption(distOption())
+    .option('--save <file>', 'write the plan to a file, for `publish --plan`')
+    .option('--detailed-exitcode', 'exit with 2 when there is something to publish')
+    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
+    .option('--adopt', 'replace objects of the same names that kube-site did not publish')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site plan production', 'what would change'],
+        ['npx kube-site plan file:///var/www/site', 'in a folder'],
+        ['npx kube-site plan production --save plan.json', 'saved for a publish'],
+      ]),
+    )
+    .action(
+      onTarget<PlanFlags>(context, async call =>
+        (await import('../../publish/commands/runPlan.ts')).runPlan(call),
+      ),
+    )
+
+/** Describes `kube-site publish`. */
+const publishCommand = (context: CommandContext): Command =>
+  withPublishOptions(withTargetOptions(new Command('publish')))
+    .summary('publish dist/ to an object store or a folder')
+    .description('publish dist/ to an object store or a folder, as a release that can be brought back')
+    .addOption(distOption())
+    .option('--plan <file>', 'publish exactly this plan, or refuse')
+    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
+    .option('--atomic', 'give each release a folder of its own; from then on, the target stays so')
+    .option('--no-atomic', 'write a folder’s first release into the folder itself')
+    .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
+    .option('--release-hold', 'publish although a rollback holds the target, and release the hold')
+    .option('--force', 'publish although the current release is of a later commit')
+    .option('--adopt', 'replace objects of the same names that kube-site did not publish')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site publish production', 'what `plan production` shows'],
+        ['npx kube-site publish file:///var/www/site', 'into a folder'],
+        ['npx kube-site publish production --preview pr-12', 'with drafts'],
+      ]),
+    )
+    .action(
+      onTarget<PublishFlags>(context, async call =>
+        (await import('../../publish/commands/runPublish.ts')).runPublish(call),
+      ),
+    )
+
+/** Adds the options of the commands that write a release. */
+const withPublishOptions = (command: Command): Command =>
+  withLockOptions(command)
+    .addOption(
+      numberOption('--allow-deletes <number>', 'delete at most this many objects, whatever their share'),
+    )
+    .option('--no-verify-site', 'do not request from the site, as visitors do, what was published')
+
+/** Describes `kube-site releases`. */
+const releasesCommand = (context: CommandContext): Command =>
+  withTargetOptions(new Command('releases'))
+    .summary('list the releases that can be brought back')
+    .description('list the releases of a target that can be brought back, the newest first')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site releases production', 'releases to roll back to'],
+        ['npx kube-site releases production --format json', 'for programs'],
+      ]),
+    )
+    .action(
+      onTarget<TargetFlags>(context, async call =>
+        (await import('../../publish/commands/runReleases.ts')).runReleases(call),
+      ),
+    )
+
+/** Describes `kube-site rollback`. */
+const rollbackCommand = (context: CommandContext): Command =>
+  withPublishOptions(withTargetOptions(new Command('rollback')))
+    .summary('bring an earlier release back')
+    .description(
+      'bring an earlier release back, by copies within the store, as a new release; repeated, an older one each time',
+    )
+    .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
+    .option('--reason <text>', 'why, for those whose publish is refused afterwards')
+    .option('--no-hold', 'let the next publish go on as usual')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site rollback production', 'to what visitors had before'],
+        ['npx kube-site rollback production 12', 'to release 12'],
+      ]),
+    )
+    .action((name: string, release: string | undefined, flags: RollbackFlags) =>
+      onTarget<RollbackFlags>(context, async call =>
+        (await import('../../publish/commands/runRollback.ts')).runRollback(call, release),
+      )(name, flags),
+    )
+
+/** Describes `kube-site release-hold`. */
+const releaseHoldCommand = (context: CommandContext): Command =>
+  withLockOptions(withTargetOptions(new Command('release-hold')))
+    .summary('let publishing go on after a rollback')
+    .description('release the hold that a rollback set, so that the next publish goes on')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site release-hold production', 'the next merge publishes'],
+        ['npx kube-site release-hold production --wait', 'after another publisher'],
+      ]),
+    )
+    .action(
+      onTarget<ReleaseHoldFlags>(context, async call =>
+        (await import('../../publish/commands/runReleaseHold.ts')).runReleaseHold(call),
+      ),
+    )
+
+/** Describes `kube-site previews`. */
+const previewsCommand = (context: CommandContext): Command =>
+  withLockOptions(withTargetOptions(new Command('previews')))
+    .summary('list the previews below a target, and remove old ones')
+    .description('list the previews below a target with their age and address, the oldest first')
+    .addOption(
+      new Option('--expire <age>', 'remove those last published so long ago: 14d').argParser(parseDays),
+    )
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site previews staging', 'what is there'],
+        ['npx kube-site previews staging --expire 14d', 'remove what nobody has updated'],
+      ]),
+    )
+    .action(
+      onTarget<PreviewsFlags>(context, async call =>
+        (await import('../../publish/commands/runPreviews.ts')).runPreviews(call),
+      ),
+    )
+
+function parseDays(text: string): number {
+  const days = /^(\d{1,4})d$/.exec(text)?.[1]
+  if (days === undefined) throw new InvalidArgumentError('Write a number of days: 14d.')
+  return Number(days)
+}
+
+/** Describes `kube-site unpublish`. */
+const unpublishCommand = (context: CommandContext): Command =>
+  withLockOptions(withTargetOptions(new Command('unpublish')))
+    .summary('remove a preview')
+    .description('remove what publishing put there for a preview, and nothing else')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site unpublish staging --preview pr-12', 'when it is merged'],
+        ['npx kube-site unpublish staging --preview pr-12 --wait', 'after its publisher'],
+      ]),
+    )
+    .action(
+      onTarget<UnpublishFlags>(context, async call =>
+        (await import('../../publish/commands/runUnpublish.ts')).runUnpublish(call),
+      ),
+    )
+
+/** Describes `kube-site doctor`. */
+const doctorCommand = (context: CommandContext): Command =>
+  withTargetOptions(new Command('doctor'))
+    .summary('find out what is set wrong at a store and the site in front of it')
+    .description(
+      'find out what is set wrong at a store and the site in front of it, with a few small objects that are deleted again, and say what to set',
+    )
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site doctor production', 'the store, and its siteUrl'],
+        ['npx kube-site doctor production --format json', 'for programs'],
+      ]),
+    )
+    .action(
+      onTarget<TargetFlags>(context, async call =>
+        (await import('../../publish/doctor/runDoctor.ts')).runDoctor(call),
+      ),
+    )
+
+/** Adds the target, and the options that all of these commands have. */
+const withTargetOptions = (command: Command): Command =>
+  command
+    .addArgument(
+      new Argument(
+        '<target>',
+        'a name under `publish` in the configuration, or an address: s3://…, az://…, file:///…',
+      ),
+    )
+    .addOption(configOption())
+    .addOption(siteUrlOption())
+    .addOption(
+      new Option(
+        '--preview <name>',
+        'use the preview of this name below the target, not the target itself',
+      ).argParser(parsePreviewName),
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the result').choices(['text', 'json']).default('text'),
+    )
+    .option('--quiet', 'write errors only')
+    .option('--verbose', 'write details, and stacks of internal errors')
+
+/** Adds the options of the commands that change what a target holds. */
+const withLockOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--wait [minutes]',
+        'wait until another publisher is done; at most 10 minutes, or this many',
+      ).preset('10'),
+    )
+    .option('--no-lock', 'go on if the store cannot keep two publishers apart')
+    .addOption(
+      numberOption('--lease <seconds>', 'time after which the lock of a killed publisher expires').default(
+        60,
+      ),
+    )
+
+/** `--dist` */
+const distOption = (): Option => new Option('--dist <dir>', "folder to publish; default: the project's dist")
+
+/** An option that takes a whole number. */
+const numberOption = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser(text => {
+    if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number.')
+    return Number(text)
+  })
+
+function parsePreviewName(text: string): string {
+  // It becomes a folder, or a part of a host's name.
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text))
+    throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 63: pr-12.')
+  if (/^\d+-[0-9a-f]{6}$/.test(text)) throw new InvalidArgumentError('Releases have such names: write pr-12.')
+  return text
+}
+
+/** Returns the action of a command on a target. @param run loads what the command does, and does it */
+const onTarget =
+  <Flags extends ProjectFlags>(
+    { root, finish }: CommandContext,
+    run: (call: TargetCall<Flags>) => Promise<number>,
+  ) =>
+  async (name: string, flags: Flags): Promise<void> =>
+    finish(await run({ project: publishedProject(root, flags), name, flags }))
+
+interface ProjectFlags extends TargetFlags {
+  config?: string
+  dist?: string
+}
+
+/** The project as publishing sees it. */
+export function publishedProject(root: string, { config, dist, format }: ProjectFlags): PublishedProject {
+  return {
+    root,
+    dist: flagPath(dist, root, 'dist'),
+    async targets(terminal) {
+      // Loading a configuration takes as long as a small publish.
+      const { loadCheckedConfig } = await import('../../generator/site/config/loadCheckedConfig.ts')
+      const { loaded, checked } = await loadCheckedConfig({
+        config: flagPath(config, root, 'site.config.ts'),
+      })
+      if (checked.value) return checked.value.value.publish
+      reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })
+      return undefined
+    },
+    async buildPreview(siteUrl, out, terminal) {
+      // Loading the tools that build a site takes half a second.
+      const { build } = await import('../../generator/build/build.ts')
+      const options = siteOptions(root, {
+        ...(config === undefined ? {} : { config }),
+        siteUrl,
+        drafts: true,
+        future: true,
+      })
+      const { report, problems } = await build({ ...options, out, cache: cacheFolder(root) }, terminal)
+      if (!report) reportProblems({ problems, format, terminal })
+      return report !== undefined
+    },
+  }
+}
+
+/** The commands on targets, in the order in which a publisher needs them. */
+export const publishCommands = [
+  planCommand,
+  publishCommand,
+  releasesCommand,
+  rollbackCommand,
+  releaseHoldCommand,
+  previewsCommand,
+  unpublishCommand,
+  doctorCommand,
+]
