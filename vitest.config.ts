@@ -31,7 +31,9 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 30_000 } },
-          include: ['{cli,components,content,html,islands,scripts,tests/properties}/**/*.test.{ts,tsx}'],
+          include: [
+            '{browser,cli,components,content,desk,generator,html,publish,scripts,system,tests/properties}/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

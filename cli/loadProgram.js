@@ -36,7 +36,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** A hash of the names, sizes and times of all sources, and of the time of the last `npm ci`. */
 function sourcesHash() {
-  const sources = ['cli', 'content', 'html'].flatMap(folder =>
+  const folders = ['cli', 'content', 'desk', 'generator', 'html', 'publish', 'system']
+  // The desk and publishing can be taken off.
+  const present = folders.filter(folder => existsSync(join(root, folder)))
+  const sources = present.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true })
       .filter(file => /\.(?:ts|js)$/.test(file) && !file.endsWith('.test.ts'))
       .toSorted()

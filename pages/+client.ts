@@ -1,1 +1,1 @@
-import '../components/islands/entry.ts'
+import '../components/entry.ts'

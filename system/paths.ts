@@ -1,5 +1,9 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { UsageError } from './UsageError.ts'
+
+/** Folders of a project that its pages are rendered from. */
+export const pageSources = ['browser', 'components', 'content', 'html', 'pages', 'styles'] as const
 
 /** The folder of a project's caches, stages and reports, which are not published. */
 export const workFolder = (root: string): string => join(root, '.kube-site')
@@ -52,5 +56,30 @@ export function safeReaddir(folder: string): string[] {
     return readdirSync(folder)
   } catch {
     return []
+  }
+}
+
+/**
+ * Returns a path without links in it, whether or not all of it exists.
+ * @throws UsageError if one of them is broken
+ */
+export function withoutLinks(path: string): string {
+  const nearest = nearestExisting(path)
+  try {
+    return join(realpathSync(nearest), relative(nearest, path))
+  } catch {
+    throw new UsageError(`There is a link that leads nowhere: ${nearest}`)
+  }
+}
+
+/** Returns the path itself, or the nearest one above it that exists, even as a broken link. */
+export function nearestExisting(path: string): string {
+  try {
+    lstatSync(path)
+    return path
+  } catch (error) {
+    // No path is above the root.
+    if (dirname(path) === path) throw error
+    return nearestExisting(dirname(path))
   }
 }

@@ -1,5 +1,4 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { reportProblems } from '../../system/formatProblems.ts'
 import { cacheFolder } from '../../system/paths.ts'
 import type { PlanFlags } from '../../publish/commands/runPlan.ts'
 import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
@@ -278,6 +277,7 @@ export function publishedProject(root: string, { config, dist, format }: Project
         config: flagPath(config, root, 'site.config.ts'),
       })
       if (checked.value) return checked.value.value.publish
+      const { reportProblems } = await import('../../system/formatProblems.ts')
       reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })
       return undefined
     },
@@ -291,8 +291,10 @@ export function publishedProject(root: string, { config, dist, format }: Project
         future: true,
       })
       const { report, problems } = await build({ ...options, out, cache: cacheFolder(root) }, terminal)
-      if (!report) reportProblems({ problems, format, terminal })
-      return report !== undefined
+      if (report) return true
+      const { reportProblems } = await import('../../system/formatProblems.ts')
+      reportProblems({ problems, format, terminal })
+      return false
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { homePath } from '../../content/shared/paths.ts'
-import { Island } from '../islands/Island.tsx'
+import { PdfViewer } from './PdfViewer.island.tsx'
+import { Island } from '../parts/Island.tsx'
 import type { Content } from '../../content/model/Post.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { LaterSheet } from '../parts/LaterSheet.tsx'
@@ -44,6 +45,7 @@ export function LegalPage({ document, today, worker, content, sheets }: Props) {
       </header>
       <Island
         name="PdfViewer"
+        component={PdfViewer}
         when="idle"
         props={{ title, file: pdf, toastSheet: sheets.toasts, ...(worker ? { worker } : {}) }}
       />

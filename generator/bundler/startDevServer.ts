@@ -6,7 +6,7 @@ import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import { isBelow } from '../../system/paths.ts'
+import { isBelow, pageSources } from '../../system/paths.ts'
 import { wordsFile } from './plugins.ts'
 import { quietTools } from './quietTools.ts'
 import { refuseRequest } from './refuseRequest.ts'
@@ -63,11 +63,8 @@ export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
   changeLanguage(): void
 }
 
-/** Folders of the project that pages are made of. */
-const sourceFolders = ['components', 'content', 'html', 'islands', 'pages', 'styles']
-
 /** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const served = [...sourceFolders, 'generator/dev', 'desk', '.kube-site/vite']
+const served = [...pageSources, 'generator/dev', 'desk', '.kube-site/vite']
 
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
@@ -144,7 +141,7 @@ function devConfig(input: DevServerInput, plugin: Plugin) {
 
 /** Returns the folders of sources, and the files at the root, some of which configure the tools. */
 const sourcesIn = (root: string): string[] =>
-  [...sourceFolders, ...readdirSync(root).filter(name => /^[^.]+\.(?:ts|json)$/.test(name))].map(name =>
+  [...pageSources, ...readdirSync(root).filter(name => /^[^.]+\.(?:ts|json)$/.test(name))].map(name =>
     join(root, name),
   )
 

@@ -2,11 +2,12 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, truncateSync, wri
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { pageSources } from '../../system/paths.ts'
 import { Cache } from './Cache.ts'
 
 /** A project with a file in each folder of sources. */
 const project = scratchFolder()
-for (const name of ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles']) {
+for (const name of [...pageSources, 'generator', 'system']) {
   mkdirSync(join(project, name))
   writeFileSync(join(project, name, 'source.ts'), name)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { safeReaddir } from '../../system/paths.ts'
+import { pageSources, safeReaddir } from '../../system/paths.ts'
 import type { FileHashes } from './FileHashes.ts'
 
 /** What a site is built with: the command itself, components, styles, packages, Node and Vite's variables. */
@@ -12,7 +12,8 @@ export interface Program {
   changedAt: number
 }
 
-const sourceFolders = ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles']
+/** Folders of what makes pages: nothing of a page depends on the others. */
+const sourceFolders = [...pageSources, 'generator', 'system']
 
 const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json', 'tsconfig.json']
 

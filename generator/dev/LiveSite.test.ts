@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { root as project } from '../../tests/setup/runCommand.ts'
+import { pageSources } from '../../system/paths.ts'
 import { LiveSite } from './LiveSite.ts'
 
 const root = scratchFolder()
@@ -25,8 +26,7 @@ const stateOf = (site: LiveSite) => ({
 
 test('after each save, the site is the same as one that is loaded anew', { timeout: 30_000 }, async () => {
   // The hash of sources, which may be empty, reads these.
-  for (const folder of ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles', 'posts'])
-    mkdirSync(join(root, folder))
+  for (const folder of [...pageSources, 'generator', 'system', 'posts']) mkdirSync(join(root, folder))
   cpSync(join(project, 'site.config.ts'), config)
   for (const [at, name] of ['a', 'b', 'c'].entries()) write(name, at + 1, ['tags: [charts]'])
   const live = new LiveSite(options)

@@ -1,7 +1,7 @@
-import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { accessSync, constants, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { objectListFile } from './objectList.ts'
-import { isBelow, textFolder } from '../../system/paths.ts'
+import { isBelow, nearestExisting, textFolder, withoutLinks } from '../../system/paths.ts'
 import { UsageError } from '../../system/UsageError.ts'
 
 export interface TargetInput {
@@ -48,28 +48,6 @@ export function outputTarget({ root, posts, out }: TargetInput): string {
     throw new UsageError(`The list of the site's files cannot be written, since there is a folder: ${list}`)
   if (!isWritable(parent)) throw new UsageError(`--out names a folder that cannot be written: ${out}`)
   return target
-}
-
-/** A path without links in it, whether or not all of it exists. */
-export function withoutLinks(path: string): string {
-  const nearest = nearestExisting(path)
-  try {
-    return join(realpathSync(nearest), relative(nearest, path))
-  } catch {
-    throw new UsageError(`There is a link that leads nowhere: ${nearest}`)
-  }
-}
-
-/** Returns the path itself, or the nearest one above it that exists, even as a broken link. */
-function nearestExisting(path: string): string {
-  try {
-    lstatSync(path)
-    return path
-  } catch (error) {
-    // No path is above the root.
-    if (dirname(path) === path) throw error
-    return nearestExisting(dirname(path))
-  }
 }
 
 function isWritable(folder: string): boolean {

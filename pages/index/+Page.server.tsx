@@ -12,7 +12,10 @@ import { Quotes } from '../../components/home/proof/Quotes.tsx'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
-import { Island } from '../../components/islands/Island.tsx'
+import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
+import { TrafficGraph } from '../../components/figures/traffic/TrafficGraph.island.tsx'
+import { Carousel } from '../../components/home/Carousel.island.tsx'
+import { Island } from '../../components/parts/Island.tsx'
 import figures from '../../styles/figures.deferred.scss?url'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'
@@ -30,6 +33,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
       <FeatureSection feature={feature} layout="below">
         <Island
           name="Carousel"
+          component={Carousel}
           when="visible"
           props={{ label: feature.title, slides: feature.slides ?? [], product: page.name }}
         />
@@ -38,7 +42,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   },
   'network-security': page => (
     <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
-      <Island name="TrafficGraph" when="visible" props={{ product: page.name }} />
+      <Island name="TrafficGraph" component={TrafficGraph} when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),
   'ai-intelligence': page => (
@@ -48,7 +52,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   ),
   'topology-map': page => (
     <FeatureSection feature={featureOf(page, 'topology-map')} layout="below">
-      <Island name="TopologyMap" when="visible" props={{ product: page.name }} />
+      <Island name="TopologyMap" component={TopologyMap} when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),
   'get-started': page => <GetStarted getStarted={page.getStarted} repository={page.links.repository} />,

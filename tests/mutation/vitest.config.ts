@@ -6,7 +6,9 @@ export default defineConfig({
     isolate: false,
     // Code with all mutants in it is several times slower.
     testTimeout: 60_000,
-    include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
+    include: [
+      '{browser,cli,components,content,desk,generator,html,publish,scripts,system}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['generator/site/mayNotBeRead.test.ts'],
   },
 })

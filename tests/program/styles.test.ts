@@ -186,9 +186,8 @@ describe('names', () => {
   const componentsIn = (folder: string) =>
     filesBelow(folder)
       .filter(path => path.endsWith('.tsx'))
-      .map(path => posix.join(posix.dirname(path), kebab(basename(path, '.tsx'))))
+      .map(path => posix.join(posix.dirname(path), kebab(basename(path, '.tsx').replace(/\.island$/, ''))))
   const components = new Set(componentsIn('components'))
-  const islands = new Set(componentsIn('islands').map(path => basename(path)))
   const sections = new Set(componentsIn('pages/index/sections').map(path => `home/${path}`))
 
   /** Partials without a component, and why. */
@@ -211,7 +210,7 @@ describe('names', () => {
       // Prose has no components, and those of the desk are not of the site.
       .filter(path => /^components\/(?!prose\/|desk\/)/.test(path))
       .map(path => path.slice('components/'.length, -'.scss'.length).replace(/(?<=^|\/)_/, ''))
-      .filter(name => !components.has(name) && !sections.has(name) && !islands.has(basename(name)))
+      .filter(name => !components.has(name) && !sections.has(name))
     expect(alone.toSorted()).toEqual(Object.keys(exceptions).toSorted())
   })
 })

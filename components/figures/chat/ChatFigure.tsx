@@ -1,4 +1,5 @@
-import { Island } from '../../islands/Island.tsx'
+import { Approval } from '../Approval.island.tsx'
+import { Island } from '../../parts/Island.tsx'
 import { Figure } from '../Figure.tsx'
 import { chat } from '../story/chat.ts'
 
@@ -27,7 +28,7 @@ export function ChatFigure({ product }: { product: string }) {
             <strong>{answer.cause}</strong> {answer.reason}
           </p>
           <ChatChange />
-          <Island name="Approval" when="visible" props={{ of: 'chat' }} />
+          <Island name="Approval" component={Approval} when="visible" props={{ of: 'chat' }} />
         </li>
       </ol>
     </Figure>

@@ -8,7 +8,7 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
 import { imageAddresses } from '../../../content/posts/postImages.ts'
-import { shownPath, publicFolder } from '../../../system/paths.ts'
+import { pageSources, publicFolder, shownPath } from '../../../system/paths.ts'
 import { imageSizes } from '../publicFiles.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { formatBytes } from '../../../system/text.ts'
@@ -82,7 +82,7 @@ export function checkUnusedPictures(
 
 /** The code of the site, which can show pictures, too. */
 const readCode = (root: string): string[] =>
-  ['components', 'content', 'islands', 'pages', 'styles'].flatMap(folder =>
+  pageSources.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.(?:tsx?|scss)$/.test(file))
       .map(file => readFileSync(join(root, folder, file), 'utf8')),

@@ -86,7 +86,7 @@ test('without a terminal there is no code, nobody need read what is said, and ot
   const under = async (name: string, path: string) =>
     (await requestPath(new URL(origin), path, { headers: { host: `${name}:${port}`, accept: 'text/html' } }))
       .status
-  for (const path of ['/', '/feed.xml', '/islands/entry.ts', '/@vite/client']) {
+  for (const path of ['/', '/feed.xml', '/components/entry.ts', '/@vite/client']) {
     expect([path, await under('localhost', path)]).toEqual([path, 200])
     expect([path, await under('evil.example', path)]).toEqual([path, 403])
   }

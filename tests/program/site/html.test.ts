@@ -123,9 +123,11 @@ describe('no heading can get an id', () => {
   })
 
   test('that a script adds', () => {
-    const scripts = readdirSync(join(root, 'islands'), { recursive: true, encoding: 'utf8' })
-      .filter(file => /(?<!\.test)\.tsx?$/.test(file))
-      .map(file => readFileSync(join(root, 'islands', file), 'utf8'))
+    const scripts = ['browser', 'components'].flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter(file => /(?<!\.test)\.tsx?$/.test(file))
+        .map(file => readFileSync(join(root, folder, file), 'utf8')),
+    )
     const ids = scripts.flatMap(script =>
       [...script.matchAll(/\bid ?= ?['"]([\w-]+)['"]/g)].map(([, id]) => id ?? ''),
     )

@@ -65,7 +65,7 @@ describe('another machine, in a folder with an odd name', () => {
     expect(await runCommand(['check', '--today', testDay], here)).toMatchObject({ code: 0 })
     for (const [command, ...more] of [
       ['preview'],
-      ['dev', 'components/islands/entry.ts', 'styles/main.scss'],
+      ['dev', 'components/entry.ts', 'styles/main.scss'],
     ] as const) {
       const { address, child, ended } = await startServer([command, '--port', '0'], here)
       for (const path of ['', 'blog/', 'favicon.svg', ...more]) {

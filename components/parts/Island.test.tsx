@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Carousel } from '../home/Carousel.island.tsx'
 import { Island } from './Island.tsx'
 
 const specialText = `"quotes" 'and' <b>tags</b> & &amp; </script> \u2028 ünïcödé 🚢`
@@ -10,7 +11,9 @@ const props = {
   slides: [{ title: specialText, text: 'one\ntwo', figure: 'report' as const }],
 }
 
-const html = renderToStaticMarkup(<Island name="Carousel" when="visible" props={props} />)
+const html = renderToStaticMarkup(
+  <Island name="Carousel" component={Carousel} when="visible" props={props} />,
+)
 const [element] = fromHtml(html, { fragment: true }).children
 
 test('the browser reads the same props that the server rendered with', () => {

@@ -1,6 +1,5 @@
-import { type ComponentProps, createElement, type FunctionComponent, useId } from 'react'
+import { createElement, type FunctionComponent, useId } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type IslandName, islandComponents } from './islandComponents.ts'
 import type { WakeOn } from '../../browser/runtime/wakeIslands.ts'
 
 /** `T` with `never` for the parts that JSON cannot represent. */
@@ -12,21 +11,28 @@ type Json<T> = T extends string | number | boolean | null | undefined
       ? { [Key in keyof T]: Json<T[Key]> }
       : never
 
-type IslandProps<Name extends IslandName> = ComponentProps<(typeof islandComponents)[Name]>
+/** The names of the islands, which the browser has loaders for. */
+export type IslandName = 'Approval' | 'BlogReader' | 'Carousel' | 'PdfViewer' | 'TopologyMap' | 'TrafficGraph'
 
-interface Props<Name extends IslandName> {
-  name: Name
+interface Props<ComponentProps extends object> {
+  /** The name of the component. */
+  name: IslandName
+  component: FunctionComponent<ComponentProps>
   when: WakeOn
-  props: IslandProps<Name> & Json<IslandProps<Name>>
+  props: ComponentProps & Json<ComponentProps>
 }
 
 /**
  * A component that also runs in the browser. Only the server renders it here; `wakeIslands` finds it by its attributes
  * and hydrates it with the same props and the same prefix of ids.
  */
-export function Island<Name extends IslandName>({ name, when, props }: Props<Name>) {
+export function Island<ComponentProps extends object>({
+  name,
+  component,
+  when,
+  props,
+}: Props<ComponentProps>) {
   const identifierPrefix = useId()
-  const component = islandComponents[name] as unknown as FunctionComponent<object>
   const html = shortShapes(renderToString(createElement(component, props), { identifierPrefix }))
   return (
     <div
