@@ -11,7 +11,7 @@ const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|schedul
 /** Addresses, dates and HTML are one chunk: the search and the islands need them. */
 const texts = {
   name: 'texts',
-  test: /\/(?:parts\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar)|i18n\/(?:localeOf|fill))\.ts$/,
+  test: /\/(?:browser\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar)|i18n\/(?:localeOf|fill))\.ts$/,
 }
 
 export interface BundleInput extends ViteInput {
