@@ -32,7 +32,7 @@ interface PictureInput {
 
 /**
  * Writes a picture into the folder of a text, under a name that no other has.
- * @throws DeskError if it is no picture that browsers show
+ * @throws DeskError if browsers can't display it
  */
 export function addPicture({ root, file, name, bytes }: PictureInput): AddedPicture {
   const type = typeOfBytes(bytes.subarray(0, 64)) ?? 'unknown'
@@ -40,7 +40,7 @@ export function addPicture({ root, file, name, bytes }: PictureInput): AddedPict
   if (ending === undefined)
     throw new DeskError(
       400,
-      `${name || 'What was pasted'} is no picture that browsers show.`,
+      `${name || 'What was pasted'} isn't an image browsers can display.`,
       type === 'HEIC'
         ? 'Export it from the photo library as JPEG.'
         : 'Use a PNG, a JPEG, a WebP, an AVIF, a GIF or an SVG.',

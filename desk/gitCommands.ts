@@ -44,7 +44,8 @@ export async function gitCommit(root: string, file: DeskFile, message: string): 
  */
 export async function gitBranch(root: string, name: string): Promise<CommandRun[]> {
   const { isDone } = await git(root, ['check-ref-format', '--branch', name])
-  if (!isDone) throw new DeskError(400, `"${name}" is no name of a branch.`, 'Write words joined by hyphens.')
+  if (!isDone)
+    throw new DeskError(400, `"${name}" isn't a valid branch name.`, 'Write words joined by hyphens.')
   return await inTurn(root, [['switch', '-c', name]])
 }
 

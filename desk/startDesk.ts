@@ -53,7 +53,7 @@ export function startDesk(
   async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {
     access.checkRequest(request)
     // Every request is a POST, which pages of other sites cannot send unnoticed.
-    if (request.method !== 'POST') throw new DeskError(400, 'The desk is asked with POST.')
+    if (request.method !== 'POST') throw new DeskError(400, 'Use POST.')
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
       const bytes = await requestBody(request, maxPictureBytes)
@@ -64,7 +64,7 @@ export function startDesk(
       return added
     }
     const action = Object.hasOwn(routes, name) ? routes[name] : undefined
-    if (!action) throw new DeskError(404, `The desk knows no "${name}".`)
+    if (!action) throw new DeskError(404, `Unknown action "${name}".`)
     return (await action(await requestFields(request))) ?? null
   }
 

@@ -60,7 +60,7 @@ export interface PlanInput {
   now: Date
 }
 
-/** How long what a page loads stays after the last release with it: for so many releases, and for so many days. */
+/** How long the files that a page loads stay after the last release with them: in releases, and in days. */
 export type Retention = Pick<TargetSettings, 'keepReleases' | 'keepDays'>
 
 /** Expired assets are deleted in parts, so that no run deletes many. */

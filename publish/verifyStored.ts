@@ -8,7 +8,7 @@ import { type PublishProgress, runStep } from './steps.ts'
 /** With more objects than that, a list of the store replaces a request for each. */
 const maxRequested = 200
 
-/** A list has no headers: of each kind of headers, so many objects are requested. */
+/** Objects that are requested for each combination of headers, because lists have no headers. */
 const maxOfEach = 8
 
 type Entry = readonly [key: string, object: PublishedObject]

@@ -1,5 +1,5 @@
 /**
- * Does a work for each item, at most so many at once. After a failure no further one begins.
+ * Runs `work` for each item, at most `limit` at once. After a failure, no other one starts.
  * @throws the first failure, when all that had begun are done
  */
 export async function eachAtOnce<Item>(

@@ -10,7 +10,7 @@ import { jsonText, withoutControls } from './text.ts'
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
 
-/** A report of up to so many problems is written in full; of a longer one, about as many, and counts of the rest. */
+/** Problems that a report writes in full; of a longer one, about as many are written, and the rest is counted. */
 const maxWritten = 30
 
 /** How many problems of one kind are written of a long report. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** npx forwards the SIGINT that the terminal already sent: repeats within so many milliseconds are ignored. */
+/** npx forwards the SIGINT that the terminal already sent: repeats within this time, in ms, are ignored. */
 const ignoreRepeatsMs = 300
 
 /**

@@ -64,7 +64,7 @@ export const portOption = (port: number, more = '0 takes any free one'): Option 
 /** Adds the options of the commands that serve the site while it is written. */
 export const withServeOptions = (command: Command): Command =>
   command
-    .addOption(portOption(3000, 'where it is in use, the next; 0 takes any free one'))
+    .addOption(portOption(3000, 'the next free one if it is in use; 0 takes any free one'))
     .addOption(
       new Option(
         '--poll [ms]',

@@ -93,7 +93,7 @@ const rollbackCommand = (context: CommandContext): Command =>
   withPublishOptions(withTargetOptions(new Command('rollback')))
     .summary('bring an earlier release back')
     .description(
-      'bring an earlier release back, by copies within the store, as a new release; repeated, an older one each time',
+      'bring an earlier release back, by copies within the store, as a new release; run it again to go back further',
     )
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
     .option('--reason <text>', 'why, for those whose publish is refused afterwards')
@@ -177,9 +177,9 @@ const unpublishCommand = (context: CommandContext): Command =>
 /** Describes `kube-site doctor`. */
 const doctorCommand = (context: CommandContext): Command =>
   withTargetOptions(new Command('doctor'))
-    .summary('find out what is set wrong at a store and the site in front of it')
+    .summary('check a store and its site for misconfiguration')
     .description(
-      'find out what is set wrong at a store and the site in front of it, with a few small objects that are deleted again, and say what to set',
+      'check a store and its site for misconfiguration, with a few small objects that are deleted again, and say what to set',
     )
     .addHelpText(
       'after',
@@ -226,7 +226,7 @@ const withLockOptions = (command: Command): Command =>
         'wait until another publisher is done; at most 10 minutes, or this many',
       ).preset('10'),
     )
-    .option('--no-lock', 'go on if the store cannot keep two publishers apart')
+    .option('--no-lock', "publish even if the store doesn't support conditional writes")
     .addOption(
       numberOption('--lease <seconds>', 'time after which the lock of a killed publisher expires').default(
         60,
@@ -246,7 +246,7 @@ const numberOption = (flags: string, description: string): Option =>
 function parsePreviewName(text: string): string {
   // It becomes a folder, or a part of a host's name.
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text))
-    throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 63: pr-12.')
+    throw new InvalidArgumentError('Write lower case letters, digits and hyphens, at most 63: pr-12.')
   if (/^\d+-[0-9a-f]{6}$/.test(text)) throw new InvalidArgumentError('Releases have such names: write pr-12.')
   return text
 }

@@ -28,7 +28,7 @@ const maxWork = 30_000_000
 /** Work that a candidate of another length takes. To compare two letters is one. */
 const workOfCandidate = 100
 
-/** The fast count compares about so many letters in the time of one. */
+/** How many letters the fast count compares in the time of one. */
 const lettersAtOnce = 16
 
 /** Returns a `nearest` for any number of words, which suggests nothing more once it has taken too long. */
@@ -65,7 +65,7 @@ function allNearest<Candidate extends string>(
   return found
 }
 
-/** True if one text is at most so many edits away from the other. */
+/** Returns whether two texts are at most `edits` edits apart. */
 export const isWithinEdits = (from: string, to: string, edits: number): boolean =>
   Math.abs(from.length - to.length) <= edits &&
   // Much faster, but counts a swap as two edits.

@@ -17,7 +17,7 @@ export function imageFault(name: string, file: FileParts): ProblemText | undefin
   return expected === 'PNG' ? tooLarge(file) : undefined
 }
 
-/** Decoded, so many pixels take 1 GB of a phone's memory; sharp reads no more, either. */
+/** The most pixels of an image: decoded, they take 1 GB of a phone's memory. sharp has the same limit. */
 const maxPixels = 16_383 ** 2
 
 /** Returns the fault of a PNG with too many pixels, or undefined if it has fewer. */

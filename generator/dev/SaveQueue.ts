@@ -4,7 +4,7 @@ const settleMs = 2
 const quietMs = 100
 const burstSize = 20
 
-/** Returns whether so many files were saved that the system may not have reported all of them. */
+/** Returns whether the system may have missed some of the saves, because there were too many. */
 export const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > burstSize
 
 type Load = (saved: ReadonlySet<string>) => Promise<void>

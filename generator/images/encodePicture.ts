@@ -90,7 +90,7 @@ interface EncodingOptions {
   chromaSubsampling?: string
 }
 
-/** Returns how to encode a file that is so many times larger than it should be; undefined if it is to stay as it is. */
+/** Returns how to encode a file that is `excess` times as large as it should be; `undefined` to leave it as it is. */
 function lessQuality(
   format: SizedFormat,
   { quality }: EncodingOptions,

@@ -31,7 +31,7 @@ export async function withLock<Result>(input: LockInput, work: () => Result): Pr
   while (holder !== undefined) {
     if (Date.now() > waitUntil)
       throw new UsageError(
-        `Process ${pidOf(holder)} is replacing ${guarded}, and does not come to its end.`,
+        `Process ${pidOf(holder)} is replacing ${guarded}, and doesn't finish.`,
         `If there is no such process, remove the folder ${lock}.`,
       )
     await delay(retryMs)

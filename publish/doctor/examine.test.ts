@@ -375,7 +375,7 @@ describe('a site in front of a bucket', () => {
     [
       'shows another bucket',
       (_, response) => response.writeHead(200).end('other') !== undefined,
-      /another content/,
+      /different content/,
     ],
     ['shows nothing', (_, response) => response.writeHead(403).end() !== undefined, /403/],
     [

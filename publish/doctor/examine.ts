@@ -105,7 +105,7 @@ const besideReleases = ({ settings: { target } }: StoreContext): Result =>
 
 function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {
   const to = headers.location === undefined ? '' : ` to ${headers.location}`
-  const found = status === 200 ? 'another content' : `status ${status}${to}`
+  const found = status === 200 ? 'different content' : `status ${status}${to}`
   return fail(`does not show what is in ${store.name}: ${probes.page.key} gets ${found}`)
 }
 

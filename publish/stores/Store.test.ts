@@ -10,7 +10,7 @@ const headers: ObjectHeaders = { contentType: 'text/plain', cacheControl: 'no-st
 const bytes = Buffer.from('x')
 const hasty = { attempts: 4, firstDelayMs: 1 }
 
-/** A store in which each call fails so many times before it succeeds. */
+/** A store in which each call fails `times` times before it succeeds. */
 function failing(times: number, { effect = false, kind = 'transient' as StoreErrorKind } = {}) {
   const calls: StoreCall[] = []
   const memory = new MemoryBackend([['a', { bytes, tag: 'tag', writtenMs: 0, headers }]])

@@ -3,7 +3,7 @@ export interface RetryOptions {
   attempts: number
   /** Longest delay before the second attempt, in ms; it doubles with each further one, up to `maxDelayMs`. */
   firstDelayMs: number
-  /** No attempt begins so many ms after the first one. */
+  /** No attempt begins later than this after the first one, in ms. */
   maxMs: number
 }
 

@@ -1,6 +1,6 @@
 import { postText } from '../fixtures/postText.ts'
 
-/** Makes a text of about so many bytes. */
+/** Returns a text of about `bytes` bytes. */
 type Shape = (bytes: number) => string
 
 /** A text whose parts are made from their numbers. */

@@ -73,7 +73,7 @@ async function askSlug(
   slug: string | undefined,
   { check, free }: PostQuestions['slugs'],
 ): Promise<string> {
-  const error = slug === undefined ? 'The title gives no address.' : check(slug)
+  const error = slug === undefined ? "Can't derive a URL from the title." : check(slug)
   if (slug !== undefined && error === undefined) return slug
   return await askLine(dialogue, `${error} Which address, below /blog/?`, check, slug && free(slug))
 }

@@ -78,7 +78,7 @@ export function answersWithoutAsking({ given, slugs, author, knownAuthors }: Pos
   const slug = given.slug ?? slugs.create(title)
   if (slug === undefined)
     throw new UsageError(
-      `The title "${title}" gives no address.`,
+      `Can't derive a URL from the title "${title}".`,
       'Name one, for example --slug my-first-post.',
     )
   const error = slugs.check(slug)

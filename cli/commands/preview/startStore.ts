@@ -16,7 +16,7 @@ export interface StoreInput {
   onRequest?(url: string, status: number): void
   /** Called with a sentence if a file could not be sent. */
   onError?(message: string): void
-  /** An idle connection is closed after so many ms: it could keep a file open forever. */
+  /** Time after which an idle connection is closed, in ms: it could keep a file open forever. */
   maxIdleMs?: number
 }
 

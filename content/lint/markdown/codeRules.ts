@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counted.ts'
 import type { Tokens } from 'marked'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
 import { knownLanguages, languageName, sessionName } from '../../markdown/code/languages.ts'
@@ -33,7 +34,7 @@ export const codeRules: readonly TokenRule[] = [
     const inner = lines.findIndex(line => opensBlock(line, fence))
     if (isClosed && inner < 0) return undefined
     const message = isClosed
-      ? `The block of code goes on past another ${fence}, ${inner + 1} lines below`
+      ? `The block of code isn't closed before the next ${fence}, ${counted(inner + 1, 'line')} below`
       : 'The block of code is not closed: all text below it is shown as code'
     return { message, hint: `Write ${fence} on a line of its own where the code ends.` }
   }),

@@ -33,7 +33,7 @@ function unknownName(written: string, name: string): SyntaxReport {
   const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
   return {
     code: 'link-unread',
-    message: `${written} is shown as text: no line [${label}]: gives it an address`,
+    message: `${written} is shown as text: [${label}] has no matching definition`,
     hint: 'Write [text](/address/), or put it between backticks to show it as text.',
   }
 }

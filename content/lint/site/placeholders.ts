@@ -36,7 +36,7 @@ export const checkPlaceholders = ({ value, source, locate }: ConfigFile): Proble
   placeholders(value).map(({ path, host }) =>
     problemAt(source, locate(path), {
       code: 'config-placeholder',
-      message: `${host} is an example, and the site is at ${new URL(value.siteUrl).host}`,
+      message: `still uses the placeholder ${host}; the site's URL is ${value.siteUrl}`,
       hint: 'Write the real address: `publish` refuses a site with an address of the example.',
     }),
   )

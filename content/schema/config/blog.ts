@@ -44,7 +44,7 @@ export const author = z
   .check(
     must(({ name, slug = tagSlug(name) }) => slug !== undefined, {
       code: 'config-missing',
-      message: 'has a name that gives no address, and no `slug`',
+      message: 'has a name that no URL can be derived from, and no `slug`',
       hint: "Add one: `slug: 'ines'`.",
     }),
   )

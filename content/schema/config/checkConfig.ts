@@ -104,7 +104,7 @@ function issueText(issue: z.core.$ZodIssue, values: string[] | undefined): strin
   return (
     (isSize && sizeText(issue)) ||
     issue.message.replace(/^Invalid input(?:: )?/, '') ||
-    'has none of the allowed forms'
+    'must have one of the documented forms'
   )
 }
 

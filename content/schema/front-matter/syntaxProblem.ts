@@ -83,7 +83,7 @@ function explainLine(line: Line, code: YAMLError['code']): Explanation | undefin
 /** Why a value has to be in quotes, if that is the error. */
 function unquotedReason(code: YAMLError['code'], value: string): string | undefined {
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && !/^["'[{]/.test(value) && /:(?:\s|$)/.test(value))
-    return 'has a colon, which YAML takes for the end of another key'
+    return 'has a colon, which YAML reads as another key'
   if (
     (code === 'TAG_RESOLVE_FAILED' && /^![^!<]/.test(value)) ||
     code === 'BAD_SCALAR_START' ||

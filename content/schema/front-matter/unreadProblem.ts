@@ -39,7 +39,7 @@ function openingProblem(first: string, text: string): ProblemText | undefined {
   if (!/^---(?!-)/.test(first) || /\s/.test(language))
     return {
       code: 'front-matter-missing',
-      message: 'The post does not open with front matter',
+      message: "The file doesn't start with front matter",
       hint: 'Begin the first line with `---`, then one `key: value` a line, then `---`.',
     }
   if (/^(?:ya?ml)?$/.test(language)) return undefined

@@ -55,8 +55,8 @@ export const nothingThere = 'Visitors who have its address will find nothing the
 // A new post
 export const title = 'Title'
 export const author = 'Author'
-export const tagsWithCommas = 'Tags, with commas between them'
-export const addressFromTitle = 'Last part of the address; from the title if empty'
+export const tagsWithCommas = 'Tags (comma-separated)'
+export const addressFromTitle = 'URL slug (optional)'
 export const write = 'Write'
 
 // The bar of a text
@@ -87,9 +87,9 @@ export const isGone =
   '{file} was deleted or renamed. What you typed is kept: save it to write the file again.'
 export const twoVersions = 'Two versions'
 export const conflict =
-  '{file} was changed elsewhere. On the left is the file; on the right what you typed. The arrows take over a change of the file.'
-export const takeFile = 'Take the file'
-export const takeRight = 'Go on with the right'
+  '{file} was changed elsewhere. Left: the saved file. Right: your text. Use the arrows to copy a change across.'
+export const takeFile = 'Use the saved version'
+export const takeRight = 'Keep my version'
 export const noProblems = 'No problems.'
 export const problems = 'Problems'
 export const problemCount = '{count} problem|{count} problems'
@@ -133,10 +133,10 @@ export const noRepository =
   'The project is in no git repository: copy the file to where it is published from.'
 export const onBranch = 'On the branch'
 export const detached = 'detached HEAD'
-export const allCommitted = 'Everything of this text is committed.'
+export const allCommitted = 'All changes to this text are committed.'
 export const toCommit = 'To be committed:'
 export const newBranch = 'New branch'
-export const openBranch = 'Open a branch'
+export const openBranch = 'Create branch'
 export const whatYouChanged = 'What you changed'
 export const commit = 'Commit'
 export const addTitle = 'Add “{title}”'

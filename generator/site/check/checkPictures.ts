@@ -45,7 +45,7 @@ export function checkPictureWeights(
     const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
     if (bytes <= (isResized ? maxOriginalBytes : maxBytes) && Math.max(width, height) <= maxSide) return []
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
-    const message = `The picture has ${formatBytes(bytes)}${shape}: more than any screen needs`
+    const message = `The image is ${formatBytes(bytes)}${shape}: more than any screen needs`
     return [
       problemIn(shownPath(path), { code: 'picture-heavy', message, hint: lighterHint(file, isResized) }),
     ]

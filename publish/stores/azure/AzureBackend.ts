@@ -28,7 +28,7 @@ import { readPointer, writePointer } from '../objectPointer.ts'
 import { StoreError } from '../StoreError.ts'
 import { azureError } from './azureError.ts'
 
-/** A request without a reply after so many ms has failed: the SDK would wait forever. */
+/** A request without a reply for this long has failed, in ms: the SDK would wait forever. */
 const defaultTimeout = 20_000
 
 /** Slowest connection that an upload is waited for, in bytes per ms. */

@@ -60,7 +60,7 @@ test('where something else changes the file, nothing is overwritten, and its ver
   const { page, theirs, versions } = await causeConflict(' Typed in vain.', 'Of another editor.')
   await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
   expect(saved()).toBe(theirs)
-  await page.getByRole('button', { name: 'Take the file' }).click()
+  await page.getByRole('button', { name: 'Use the saved version' }).click()
   await versions.waitFor({ state: 'detached' })
   await status(page, 'Saved')
   await beside(page).getByText('Typed in vain.').waitFor({ state: 'detached' })
@@ -72,7 +72,7 @@ test('where something else changes the file, nothing is overwritten, and its ver
 test('what was typed can be kept, with changes of the file merged into it', async () => {
   const { page, theirs, versions } = await causeConflict(' Typed to stay.', 'Of a checkout.')
   await versions.getByRole('button', { name: 'Revert this chunk' }).first().click()
-  await page.getByRole('button', { name: 'Go on with the right' }).click()
+  await page.getByRole('button', { name: 'Keep my version' }).click()
   await versions.waitFor({ state: 'detached' })
   await status(page, 'Not saved')
   await page.keyboard.press('Control+s')
