@@ -230,7 +230,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a value that has none of its forms',
     { navigation: { ...config.navigation, items: [5] } },
-    { code: 'config-invalid', message: '`navigation.items[0]` must have one of the documented forms' },
+    { code: 'config-invalid', message: '`navigation.items[0]` has none of the documented forms' },
   ],
   [
     'an object in place of a name',

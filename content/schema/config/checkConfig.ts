@@ -104,7 +104,7 @@ function issueText(issue: z.core.$ZodIssue, values: string[] | undefined): strin
   return (
     (isSize && sizeText(issue)) ||
     issue.message.replace(/^Invalid input(?:: )?/, '') ||
-    'must have one of the documented forms'
+    'has none of the documented forms'
   )
 }
 
