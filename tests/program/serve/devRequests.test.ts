@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** Of a page, of files that are generated, copied and bundled, and of Vite. */
-const served = ['/', '/feed.xml', '/favicon.svg', '/islands/entry.ts', '/@vite/client']
+const served = ['/', '/feed.xml', '/favicon.svg', '/components/entry.ts', '/@vite/client']
 
 test.each(['localhost', '127.0.0.1', '192.0.2.7', '[::1]', 'macbook.local', 'xn--mnchen-3ya.local'])(
   'the site is served under %s',
