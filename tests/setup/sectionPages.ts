@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree, parse, serialize } from 'parse5'
+import { objectListFile, objectListText, readObjectList } from '../../generator/outdir/objectList.ts'
 
 /** Path of the page that shows one section of the home page alone. */
 export const sectionPath = (id: string): string => `/section/${id}/`
@@ -12,13 +14,22 @@ export const sectionPath = (id: string): string => `/section/${id}/`
  */
 export function writeSectionPages(dist: string): void {
   const home = readFileSync(join(dist, 'index.html'), 'utf8')
+  const list = readObjectList(dist)
+  const homeObject = list?.objects.find(({ key }) => key === 'index.html')
+  if (!list || !homeObject) throw new Error(`There is no built home page in ${dist}`)
+  const objects = [...list.objects]
   for (const id of sectionsOf(parse(home)).map(idOf)) {
     const page = parse(home)
     for (const section of sectionsOf(page)) if (idOf(section) !== id) tree.detachNode(section)
     const file = join(dist, sectionPath(id), 'index.html')
+    const html = serialize(page)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, serialize(page))
+    writeFileSync(file, html)
+    const key = `${sectionPath(id).slice(1)}index.html`
+    objects.push({ ...homeObject, key, size: Buffer.byteLength(html), sha256: hash('sha256', html) })
   }
+  // A file that is not listed as a page is served as one of `public/`, which runs no scripts.
+  writeFileSync(objectListFile(dist), objectListText({ ...list, objects }))
 }
 
 function sectionsOf(page: Tree.Document): Tree.Element[] {

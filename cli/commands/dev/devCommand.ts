@@ -19,8 +19,8 @@ export const devCommand = ({ root, finish }: CommandContext): Command =>
         ['npx kube-site dev', 'the site at http://127.0.0.1:3000/'],
         ['npx kube-site dev --port 0', 'at any port that is free'],
         ['npx kube-site dev --host', 'on your phone too, by a QR code'],
-        ['npx kube-site dev --poll', 'in a container or on a disk of another machine'],
-        ['npx kube-site dev --allow-host macbook.local', 'under the name of this machine'],
+        ['npx kube-site dev --poll', 'in a container or on NFS'],
+        ['npx kube-site dev --allow-host mac.local', 'under another name'],
       ]),
     )
     .action(async (flags: ServeFlags) => finish(await (await import('./runDev.ts')).runDev(root, flags)))

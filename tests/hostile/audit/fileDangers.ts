@@ -4,6 +4,7 @@ import { htmlWithBase } from '../../../content/shared/withBase.ts'
 import { type Element, parseXml } from '../../fixtures/html/parseXml.ts'
 import { contentDangers } from './contentDangers.ts'
 import { attributeOf, fragmentElements, pageElements } from './FlatElement.ts'
+import { scriptDangers } from './pageDangers.ts'
 
 /** A key that every object store and file system takes, and that stays below the site. */
 const plainKey = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~/-]{1,400}$/
@@ -66,8 +67,10 @@ function textDangers(html: string, address: RegExp): string[] {
 
 /** A page that only leads elsewhere. */
 function redirectDangers(html: string): string[] {
-  const { page } = pageElements(html)
-  const names = new Set('html head meta title link body main h1 p a'.split(' '))
+  // With scripting, as parse5 reads, what is in `noscript` is text.
+  const { page } = pageElements(html.replaceAll(/<\/?noscript>/g, ''))
+  const policy = page.find(element => attributeOf(element, 'http-equiv') === 'Content-Security-Policy')
+  const names = new Set('html head meta title link body main h1 p a script'.split(' '))
   const strange = page.filter(
     ({ tag, attributes }) => !names.has(tag) || attributes.some(([name]) => /^on|^style/.test(name)),
   )
@@ -75,6 +78,7 @@ function redirectDangers(html: string): string[] {
   const leads = target && /^0; url=\/(?!\/)[\w./-]*$/.test(attributeOf(target, 'content') ?? '')
   return [
     ...strange.map(({ tag }) => `<${tag}>`),
+    ...scriptDangers(page, (policy && attributeOf(policy, 'content')) ?? ''),
     ...(leads && others.length === 0 ? [] : ['it does not lead to a page']),
   ]
 }

@@ -36,7 +36,7 @@ export function pageDangers(
     ...contentDangers(prose),
     ...[...scanned.inlineAttributes].map(attribute => `the scanner finds ${attribute}, and the build fails`),
     ...scanned.outsideBase.map(address => `the scanner finds ${address}, and the build fails`),
-    ...scripts(page, policy),
+    ...scriptDangers(page, policy),
     ...styles(page, policy),
     ...(text === undefined || proseHtml === rewritten(text) ? [] : ['the text on the page is another one']),
   ]
@@ -68,7 +68,7 @@ function styles(page: readonly FlatElement[], policy: string): string[] {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Every script has a hash in the policy or is a file of the site, and what is data can be read as such. */
-const scripts = (page: readonly FlatElement[], policy: string): string[] =>
+export const scriptDangers = (page: readonly FlatElement[], policy: string): string[] =>
   page
     .filter(({ tag }) => tag === 'script')
     .flatMap(element => {
