@@ -125,7 +125,7 @@ describe('no heading can get an id', () => {
   test('that a script adds', () => {
     const scripts = ['browser', 'components'].flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter(file => /(?<!\.test)\.tsx?$/.test(file))
+        .filter(file => (folder === 'browser' ? /(?<!\.test)\.ts$/ : /\.island\.tsx$/).test(file))
         .map(file => readFileSync(join(root, folder, file), 'utf8')),
     )
     const ids = scripts.flatMap(script =>
