@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { outputFile, spelledPath } from '../../content/model/outputFile.ts'
@@ -7,7 +6,7 @@ import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import type { DevServerInput, Handler, RenderRoute } from '../bundler/startDevServer.ts'
 import { contentTypeOf, contentTypeOfFile, fileHeaders } from '../outdir/SiteObject.ts'
-import { sendFile } from '../../system/sendFile.ts'
+import { type SentFile, sendFile } from '../../system/sendFile.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, withDevState } from './devPages.ts'
 import type { LiveSite, PublicFile } from './LiveSite.ts'
@@ -39,7 +38,7 @@ export const devHandlers = (
   files: (request, response, next) => {
     const address = addressOf(request, base)
     const copied = site.publicFile(spelledPath(address))
-    if (copied !== undefined) return forward(sendCopied(copied, request, response), next)
+    if (copied !== undefined) return forward(sendFile(copiedFile(copied), request, response), next)
     const key = outputFile(address)
     // Generated files are created when the first of them is asked for: a page is sent sooner without them.
     const file = site.shown?.route(key) ? undefined : site.shown?.file(key)
@@ -51,23 +50,12 @@ export const devHandlers = (
   pages: render => pageHandler({ site, base, refresh, render }),
 })
 
-/** Sends a file of `public/` of any size. */
-async function sendCopied(
-  { path, mayRun }: PublicFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const handle = await open(path)
-  try {
-    const { size, mtime: modified } = await handle.stat()
-    const type = contentTypeOfFile(basename(path), path)
-    // Otherwise a script in it could ask the desk for whatever its pages may ask for.
-    const apart = fileHeaders(type, mayRun ? { mayRun } : {})
-    const headers = { 'content-type': type, 'cache-control': 'no-store', ...apart }
-    await sendFile({ handle, size, modified, headers }, { request, response })
-  } finally {
-    await handle.close()
-  }
+/** A file of `public/`, with its headers. */
+function copiedFile({ path, mayRun }: PublicFile): SentFile {
+  const type = contentTypeOfFile(basename(path), path)
+  // Otherwise a script in it could ask the desk for whatever its pages may ask for.
+  const apart = fileHeaders(type, mayRun ? { mayRun } : {})
+  return { path, headers: { 'content-type': type, 'cache-control': 'no-store', ...apart } }
 }
 
 interface PageInput {

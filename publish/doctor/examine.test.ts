@@ -8,6 +8,12 @@ import { publish } from '../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import { writeSite } from '../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import {
+  type StoreName,
+  type StoreRules,
+  startStore,
+  storeRules,
+} from '../../tests/fixtures/server/startStore.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { manifestKey, stateKey } from '../records/Release.ts'
@@ -16,8 +22,6 @@ import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } fr
 import { FileBackend } from '../stores/file/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
-import { startStore } from '../../cli/commands/preview/startStore.ts'
-import { type StoreName, type StoreRules, storeRules } from '../../cli/commands/preview/storeRules.ts'
 import { type Examination, examine } from './examine.ts'
 import { type SiteContext, siteChecks } from './siteChecks.ts'
 
@@ -46,7 +50,7 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
       writeFileSync(join(folder, '404.html'), 'none')
     }
     const before = readdirSync(folder)
-    const server = await startStore({ folder, port: 0, rules: storeRules[name] })
+    const server = await startStore(folder, name)
     servers.push(server)
     const { port } = server.address() as AddressInfo
     const siteUrl = `http://127.0.0.1:${port}`
@@ -61,8 +65,7 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     )
     const isMissing = missing.status === 404 && (missing.document || !published)
     expect(resultOf(found, 'addresses that do not exist')).toMatch(isMissing ? /^pass/ : /^fail/)
-    expect(found.healthy).toBe(!('lacks' in storeRules[name]))
-    // Preview sets no headers for security.
+    expect(found.healthy).toBe(index === 'everywhere')
     expect(found.snippets).toEqual(['nginx.conf'])
     expect(readdirSync(folder)).toEqual(before)
   })
@@ -77,7 +80,7 @@ describe('a folder with atomic releases', () => {
     const records = new Store(new FileBackend(folder))
     const { entry } = await publish(records, dist, {}, { atomic: true })
     change(folder)
-    const server = await startStore({ folder: join(folder, visible), port: 0, rules: storeRules.s3 })
+    const server = await startStore(join(folder, visible), 's3')
     servers.push(server)
     const { port } = server.address() as AddressInfo
     const target = { kind: 'file', folder } as const
@@ -418,7 +421,7 @@ describe('a site in front of a bucket', () => {
 test('a folder of the site on its host is asked', async () => {
   const folder = mkdtempSync(join(scratch, 'site-'))
   mkdirSync(join(folder, 'docs'))
-  const server = await startStore({ folder, port: 0 })
+  const server = await startStore(folder, 's3')
   servers.push(server)
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`
   const found = await examine(

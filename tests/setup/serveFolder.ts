@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startStore } from '../../cli/commands/preview/startStore.ts'
+import { serveOutDir } from '../../generator/outdir/serveOutDir.ts'
 
 export interface FolderServer {
   /** Without a slash at the end. */
@@ -20,7 +20,7 @@ export async function serveFolder(
   folder: string,
   { onRequest, fails }: FolderOptions = {},
 ): Promise<FolderServer> {
-  const server = await startStore({ folder, port: 0, ...(onRequest ? { onRequest } : {}) })
+  const server = await serveOutDir({ folder, port: 0, ...(onRequest ? { onRequest } : {}) })
   if (fails) {
     const [answer] = server.listeners('request') as RequestListener[]
     server.removeAllListeners('request').on('request', (request, response) => {

@@ -1,15 +1,16 @@
 import { mkdirSync, readdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { type StoreName, startStore } from '../../fixtures/server/startStore.ts'
 import { startTestServer, type TestServer } from '../../fixtures/server/testServer.ts'
-import { usePreview } from '../../fixtures/server/usePreview.ts'
 import { runCommand, startCommand } from '../../setup/runCommand.ts'
 
 const folder = join(scratchFolder(), 'www')
 mkdirSync(folder)
 const target = `file://${folder}`
-const start = usePreview(folder)
 
 /** A site that never answers. */
 let silent: TestServer
@@ -18,19 +19,29 @@ beforeAll(async () => {
 })
 afterAll(() => silent.close())
 
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Serves the folder as a store does. Returns its address. */
+async function serve(name: StoreName): Promise<string> {
+  const server = await startStore(folder, name)
+  servers.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 const doctor = (origin: string, ...words: string[]) => ['doctor', target, '--site-url', origin, ...words]
 
 test('says how a site answers', async () => {
-  const { origin } = await start(['--as', 'azure'])
-  const { code, stdout, stderr } = await runCommand(doctor(origin.origin))
+  const { code, stdout, stderr } = await runCommand(doctor(await serve('azure')))
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/addresses without the slash +get the page/)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('says what to set where a site lacks something: exit 1', async () => {
-  const { origin } = await start(['--as', 'r2'])
-  const { code, stdout } = await runCommand(doctor(origin.origin, '--format', 'json'))
+  const { code, stdout } = await runCommand(doctor(await serve('r2'), '--format', 'json'))
   expect(code).toBe(1)
   const { site, healthy, snippets } = JSON.parse(stdout)
   expect(healthy).toBe(false)

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { preload } from '../../fixtures/preload.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { usePreview } from '../../fixtures/server/usePreview.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
 
 const dist = inject('dist')
 const start = usePreview(dist)
@@ -105,21 +108,18 @@ describe('preview answers as a website endpoint of S3 does', () => {
     expect(body.equals(file(pdf).subarray(first, last + 1))).toBe(true)
   })
 
-  test.each([`bytes=${size}-`, 'bytes=-0'])('416 for %s', async range => {
+  test.each([`bytes=${size}-`, 'bytes=9-3'])('416 for %s', async range => {
     expect(await ask(`/${pdf}`, { headers: { range } })).toMatchObject({
       status: 416,
       headers: { 'content-range': `bytes */${size}` },
     })
   })
 
-  test.each(['bytes=9-3', 'lines=1-2', 'bytes=', 'bytes=0-1,5-6'])(
-    '200 for %s, which may be ignored',
-    async range => {
-      const { status, body } = await ask(`/${pdf}`, { headers: { range } })
-      expect(status).toBe(200)
-      expect(body).toHaveLength(size)
-    },
-  )
+  test.each(['lines=1-2', 'bytes=0-1,5-6'])('200 for %s, which may be ignored', async range => {
+    const { status, body } = await ask(`/${pdf}`, { headers: { range } })
+    expect(status).toBe(200)
+    expect(body).toHaveLength(size)
+  })
 })
 
 describe('an object is sent as it is published', () => {
@@ -155,5 +155,47 @@ describe('an object is sent as it is published', () => {
   test('whole, where the client has a part of another state', async () => {
     const headers = { range: 'bytes=0-9', 'If-Range': '"another"' }
     expect(await ask('/feed.xml', { headers })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('preview as a command', () => {
+  test('goes on where nobody reads what it says', async () => {
+    const store = await start(['--verbose'])
+    store.child.stdout?.destroy()
+    store.child.stderr?.destroy()
+    for (let time = 0; time < 3; time++)
+      expect(await requestPath(store.origin, '/')).toMatchObject({ status: 200 })
+    store.child.kill('SIGTERM')
+    expect(await store.ended).toMatchObject({ code: 0 })
+  })
+
+  test('a port in use is a mistake of usage', async () => {
+    const { code, stderr } = await runCommand(['preview', '--port', origin.port, '--out', dist])
+    expect(code).toBe(2)
+    expect(stderr).toContain(origin.port)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    ['a folder that does not exist', join(root, 'nowhere')],
+    ['a file', join(root, 'package.json')],
+    ['a folder below a file', join(root, 'package.json', 'dist')],
+  ])('%s is a mistake of usage', async (_, out) => {
+    expect(await runCommand(['preview', '--port', '0', '--out', out])).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('stops at SIGTERM, exit 0', async () => {
+    const { child, ended } = await start()
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test.skipIf(process.platform === 'win32')('ends at an error that nothing handles, exit 70', async () => {
+    const fault = `process.on('SIGUSR2', () => { throw new Error('a fault') })`
+    const { child, ended } = await start([], { env: preload(scratchFolder(), fault) })
+    child.kill('SIGUSR2')
+    const { code, stderr } = await ended
+    expect(code).toBe(70)
+    expect(stderr).toContain('a fault')
   })
 })
