@@ -117,7 +117,7 @@ function refuseHeld(hold: Hold | undefined, { flags, store }: PublishOptions): v
   const why = hold.reason === undefined ? '' : `: ${hold.reason}`
   throw new RefusedError(
     `${store.name} was rolled back by ${hold.by} at ${hold.since}, and is on hold${why}.`,
-    'When the cause is fixed, publish with --release-hold, or run `kube-site release-hold`.',
+    'When the cause is fixed, publish with --release-hold.',
   )
 }
 

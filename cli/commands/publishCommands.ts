@@ -3,9 +3,7 @@ import { cacheFolder } from '../../system/paths.ts'
 import type { PlanFlags } from '../../publish/commands/runPlan.ts'
 import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
 import type { PublishFlags } from '../../publish/commands/runPublish.ts'
-import type { ReleaseHoldFlags } from '../../publish/commands/runReleaseHold.ts'
 import type { RollbackFlags } from '../../publish/commands/runRollback.ts'
-import type { UnpublishFlags } from '../../publish/commands/runUnpublish.ts'
 import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
 import { type CommandContext, examples } from './description.ts'
 import { configOption, flagPath, siteOptions, siteUrlOption } from './options.ts'
@@ -45,7 +43,10 @@ const publishCommand = (context: CommandContext): Command =>
     .option('--atomic', 'give each release a folder of its own; from then on, the target stays so')
     .option('--no-atomic', 'write a folder’s first release into the folder itself')
     .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
-    .option('--release-hold', 'publish although a rollback holds the target, and release the hold')
+    .option(
+      '--release-hold',
+      'release the hold that a rollback set, and publish what has changed, if anything',
+    )
     .option('--force', 'publish although the current release is of a later commit')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(
@@ -111,36 +112,29 @@ const rollbackCommand = (context: CommandContext): Command =>
       )(name, flags),
     )
 
-/** Describes `kube-site release-hold`. */
-const releaseHoldCommand = (context: CommandContext): Command =>
-  withLockOptions(withTargetOptions(new Command('release-hold')))
-    .summary('let publishing go on after a rollback')
-    .description('release the hold that a rollback set, so that the next publish goes on')
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site release-hold production', 'the next merge publishes'],
-        ['npx kube-site release-hold production --wait', 'after another publisher'],
-      ]),
-    )
-    .action(
-      onTarget<ReleaseHoldFlags>(context, async call =>
-        (await import('../../publish/commands/runReleaseHold.ts')).runReleaseHold(call),
-      ),
-    )
-
 /** Describes `kube-site previews`. */
 const previewsCommand = (context: CommandContext): Command =>
   withLockOptions(withTargetOptions(new Command('previews')))
-    .summary('list the previews below a target, and remove old ones')
-    .description('list the previews below a target with their age and address, the oldest first')
+    .summary('list the previews below a target, and remove one or the old ones')
+    .description(
+      'list the previews below a target with their age and address, the oldest first; remove what publishing put there for one, or for the old ones, and nothing else',
+    )
     .addOption(
-      new Option('--expire <age>', 'remove those last published so long ago: 14d').argParser(parseDays),
+      new Option('--remove <name>', 'remove the preview of this name, whatever its age')
+        .argParser(parsePreviewName)
+        .conflicts('expire'),
+    )
+    .addOption(
+      new Option(
+        '--expire <age>',
+        'remove those that were last published this long ago or longer: 14d',
+      ).argParser(parseDays),
     )
     .addHelpText(
       'after',
       examples([
         ['npx kube-site previews staging', 'what is there'],
+        ['npx kube-site previews staging --remove pr-12', 'when it is merged'],
         ['npx kube-site previews staging --expire 14d', 'remove what nobody has updated'],
       ]),
     )
@@ -155,24 +149,6 @@ function parseDays(text: string): number {
   if (days === undefined) throw new InvalidArgumentError('Write a number of days: 14d.')
   return Number(days)
 }
-
-/** Describes `kube-site unpublish`. */
-const unpublishCommand = (context: CommandContext): Command =>
-  withLockOptions(withTargetOptions(new Command('unpublish')))
-    .summary('remove a preview')
-    .description('remove what publishing put there for a preview, and nothing else')
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site unpublish staging --preview pr-12', 'when it is merged'],
-        ['npx kube-site unpublish staging --preview pr-12 --wait', 'after its publisher'],
-      ]),
-    )
-    .action(
-      onTarget<UnpublishFlags>(context, async call =>
-        (await import('../../publish/commands/runUnpublish.ts')).runUnpublish(call),
-      ),
-    )
 
 /** Describes `kube-site doctor`. */
 const doctorCommand = (context: CommandContext): Command =>
@@ -305,8 +281,6 @@ export const publishCommands = [
   publishCommand,
   releasesCommand,
   rollbackCommand,
-  releaseHoldCommand,
   previewsCommand,
-  unpublishCommand,
   doctorCommand,
 ]

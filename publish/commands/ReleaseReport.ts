@@ -100,7 +100,8 @@ export class ReleaseReport implements PublishProgress {
       this.#terminal.info(`  the root of the web server is ${root}`)
     }
     if (releaseUrl !== undefined) this.#terminal.info(`  at an address of its own: ${releaseUrl}/`)
-    if (isHeld) this.#terminal.info('  on hold: nothing is published there until `kube-site release-hold`')
+    if (isHeld)
+      this.#terminal.info('  on hold: nothing is published there until `kube-site publish --release-hold`')
     this.#terminal.info(
       `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,
     )

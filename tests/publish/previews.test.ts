@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../publish/stores/openStore.ts'
-import { listPreviews } from '../../publish/listPreviews.ts'
+import { listPreviews } from '../../publish/previews.ts'
 import { previewTarget, resolveTarget } from '../../publish/target.ts'
 import { readState, writeState } from '../../publish/records/records.ts'
 import { publish } from '../fixtures/publish/inProcess.ts'

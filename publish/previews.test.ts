@@ -15,7 +15,7 @@ import { publishRelease } from './publishRelease.ts'
 import { type PublishedObject, savedKey } from './records/Release.ts'
 import { readRecords } from './records/records.ts'
 import type { TargetSettings } from './target.ts'
-import { unpublish } from './unpublish.ts'
+import { removePreview } from './previews.ts'
 
 const scratch = scratchFolder()
 const flags = { lock: true, lease: 60, verifySite: false, allowDeletes: 100 }
@@ -73,7 +73,7 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
 
 const remove = async (from: Backend) => {
   const opened = new Store(from)
-  return await unpublish({ store: opened, records: await readRecords(opened), flags, progress: quiet })
+  return await removePreview({ store: opened, records: await readRecords(opened), flags, progress: quiet })
 }
 const keys = async () => [...(await new Store(store).list()).keys()]
 
@@ -88,7 +88,7 @@ const watched = (failAt: number, asked: string[] = []): Backend =>
     return undefined
   })
 
-describe('unpublishing', () => {
+describe('removing a preview', () => {
   test('leaves nothing of releases, assets of former ones and their records', async () => {
     await publish(store, first)
     await publish(store, { ...second, 'assets/a.1.js': 'a' })

@@ -20,19 +20,21 @@ test('a preview is published below its target, and removed again', async () => {
   const listed = await runCommand(['previews', target, '--format', 'json', '--expire', '1d'])
   expect(JSON.parse(listed.stdout)).toMatchObject([{ name: 'pr-12', days: 0, removed: false }])
 
-  const removed = await runCommand(['unpublish', target, '--preview', 'pr-12', '--format', 'json'])
+  const removed = await runCommand(['previews', target, '--remove', 'pr-12', '--format', 'json'])
   expect(removed.code).toBe(0)
   expect(JSON.parse(removed.stdout)).toMatchObject({ left: ['notes.txt'] })
   expect(readdirSync(preview)).toEqual(['notes.txt'])
   expect(readdirSync(folder).toSorted()).toEqual(['index.html', 'preview'])
 
-  const again = await runCommand(['unpublish', target, '--preview', 'pr-12'])
+  const again = await runCommand(['previews', target, '--remove', 'pr-12'])
   expect(again.code).toBe(0)
   expect(again.stdout).toContain('notes.txt')
 })
 
-test('a whole site is not removed: exit 2', async () => {
-  const { code, stdout, stderr } = await runCommand(['unpublish', target])
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toContain('--preview')
+test.each([
+  ['a preview of a preview', ['--preview', 'pr-12']],
+  ['a name and an age', ['--remove', 'pr-12', '--expire', '1d']],
+  ['a name that is not one of a preview', ['--remove', '../']],
+])('%s cannot be removed: exit 2', async (_, words) => {
+  expect(await runCommand(['previews', target, ...words])).toMatchObject({ code: 2, stdout: '' })
 })
