@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { decodePath } from '../../content/shared/decodePath.ts'
+import { editsBetween } from '../../content/shared/editsBetween.ts'
 
 /**
  * Finds the path that a missing one most probably means, if any: one that differs in few letters, at most a third of
@@ -12,8 +12,9 @@ export function nearestPath(path: string, paths: readonly string[]): string | un
   // The last segment alone also counts, because a page's name says more than a wrong or missing folder.
   const distanceTo = (other: string): number => {
     const known = comparable(other)
-    const bySegment = segment.length > 3 ? distance(segment, lastSegment(known)) + 1 : Infinity
-    return Math.min(distance(missing, known), bySegment)
+    const bySegment =
+      segment.length > 3 ? editsBetween(segment, lastSegment(known), maxDistance) + 1 : Infinity
+    return Math.min(editsBetween(missing, known, maxDistance), bySegment)
   }
   const [nearest] = paths
     .map(candidate => ({ candidate, steps: distanceTo(candidate) }))

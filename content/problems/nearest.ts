@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { editsBetween } from '../shared/editsBetween.ts'
 
 /** The one candidate that is nearer to a mistyped word than all others, or undefined if none or several are. */
 export function onlyNearest<Candidate extends string>(
@@ -22,14 +22,11 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
 /** Longest word that may have been mistyped. */
 const maxLength = 200
 
-/** How much is compared to find suggestions, about a third of a second: typing mistakes are fewer. */
+/** How much is compared to find suggestions, some tenths of a second: typing mistakes are fewer. */
 const maxWork = 30_000_000
 
 /** Work that a candidate of another length takes. To compare two letters is one. */
 const workOfCandidate = 100
-
-/** How many letters the fast count compares in the time of one. */
-const lettersAtOnce = 16
 
 /** Returns a `nearest` for any number of words, which suggests nothing more once it has taken too long. */
 export function limitedNearest(): (word: string, candidates: Iterable<string>) => string | undefined {
@@ -50,13 +47,7 @@ function allNearest<Candidate extends string>(
   for (const candidate of candidates) {
     if (budget.left <= 0) return []
     budget.left -= workOfCandidate
-    if (Math.abs(word.length - candidate.length) > fewest) continue
-    const other = candidate.toLowerCase()
-    budget.left -= (word.length * other.length) / lettersAtOnce
-    // There can be thousands. Most are farther away by the fast count, in which a swap is two edits.
-    if (distance(lower, other) > 2 * fewest) continue
-    budget.left -= word.length * other.length
-    const edits = editsBetween(lower, other)
+    const edits = editsBetween(lower, candidate.toLowerCase(), fewest, budget)
     if (edits > fewest) continue
     if (edits < fewest) found = []
     fewest = edits
@@ -67,28 +58,4 @@ function allNearest<Candidate extends string>(
 
 /** Returns whether two texts are at most `edits` edits apart. */
 export const isWithinEdits = (from: string, to: string, edits: number): boolean =>
-  Math.abs(from.length - to.length) <= edits &&
-  // Much faster, but counts a swap as two edits.
-  distance(from, to) <= 2 * edits &&
-  editsBetween(from, to) <= edits
-
-/**
- * Letters to insert, delete or replace, and neighbours to swap, that make one text of the other: the distance of
- * "optimal string alignment".
- */
-export function editsBetween(from: string, to: string): number {
-  let above: number[] = []
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let line = 1; line <= from.length; line++) {
-    const next = [line]
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = row[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1)
-      const edits = Math.min(replaced, row[column]! + 1, next[column - 1]! + 1)
-      const isSwap = line > 1 && from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1]
-      next.push(isSwap ? Math.min(edits, above[column - 2]! + 1) : edits)
-    }
-    above = row
-    row = next
-  }
-  return row[to.length]!
-}
+  editsBetween(from, to, edits) <= edits
