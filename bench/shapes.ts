@@ -4,7 +4,7 @@ import { createFallbackSite } from '../content/createSite.ts'
 import { checkModelLinks } from '../content/links/checkModelLinks.ts'
 import { lintPost } from '../content/lint/posts/lintPost.ts'
 import { lintSite } from '../content/lint/site/lintSite.ts'
-import { pageFiles, siteFiles } from '../content/output/generatedFiles.ts'
+import { generatedFiles, pageFiles } from '../content/output/generatedFiles.ts'
 import { scanHtml } from '../html/scanHtml.ts'
 import { hostileConfig, inputOf, readCase } from '../tests/hostile/hostileSite.ts'
 import { largePost, largeShapes } from '../tests/hostile/largeShapes.ts'
@@ -34,7 +34,7 @@ function measure(text: string): number {
     checkModelLinks(resolved)
     if (checkOnly) continue
     const { site, routes } = resolved
-    for (const file of [...siteFiles({ site, routes }), ...pageFiles(routes)]) file.text()
+    for (const file of [...generatedFiles({ site, routes }), ...pageFiles(routes)]) file.text()
     scanHtml(site.posts[0]?.content.html ?? '')
   }
   return performance.now() - start

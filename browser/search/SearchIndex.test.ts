@@ -1,186 +1,224 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makePost } from '../../bench/makePosts.ts'
-import type { Post } from '../../content/model/Post.ts'
-import type { SearchRoot } from '../../content/model/SearchFormat.ts'
-import type { Site } from '../../content/model/Site.ts'
-import { searchFiles } from '../../content/output/searchFiles.ts'
-import { filesFor, filesNear, SearchIndex } from './SearchIndex.ts'
+import type { SearchPost } from '../../content/model/SearchPost.ts'
+import { searchPosts } from '../../content/output/searchPosts.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
+import { parseQuery, SearchIndex } from './SearchIndex.ts'
 
-const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
+const folder = new URL('../../posts/', import.meta.url)
 
-const count = 5000
+/** The words of a query, with a star after a prefix, and the parts in brackets. */
+const written = (query: string): string =>
+  parseQuery(query)
+    .map(({ term, isPrefix, parts }) =>
+      [
+        term,
+        isPrefix ? '*' : '',
+        parts.length > 0 ? `(${parts.map(part => part.term + (part.isPrefix ? '*' : '')).join(' ')})` : '',
+      ].join(''),
+    )
+    .join(' ')
 
-/**
- * Post 7 has the word `rare7` in its text, and is the only one; every hundredth has `spinnaker` in its title, and every
- * thousandth `C++` in its text.
- */
-const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
-  const number = count - at
-  return {
-    path: `/blog/post-${number}/`,
-    title: number % 100 === 0 ? `A spinnaker of ${number}` : `Post ${number}`,
-    excerpt: number % 250 === 1 ? 'An anchorage of its own.' : 'An excerpt.',
-    date: '2026-01-02',
-    tags: [tagOf(number % 2 === 0 ? 'even' : 'odd')],
-    words: 100,
-    content: {
-      html: '',
-      headings: [],
-      markdown: '',
-      text: `${makePost(number)} rare${number} prod-eu-${number}${number % 1000 === 0 ? ', in C++' : ''}`,
-    },
+test.each([
+  ['', ''],
+  ['   ', ''],
+  ['/', ''],
+  ['Pol', 'pol*'],
+  ['network pol', 'network pol*'],
+  ['network ', 'network'],
+  ['network network', 'network*'],
+  ['v1.', 'v1*'],
+  ['v1.2', 'v1.2*(1.2*)'],
+  ['NetworkPolicy egress', 'networkpolicy(network policy) egress*'],
+  ['L3/L4 ', 'l3/l4(l3 l4)'],
+  ['C++', 'c++*'],
+  ['C# operator', 'c# operator*'],
+  ['.NET ', '.net'],
+  ['what is a workload', 'workload*'],
+  ['what is a', 'what is a*'],
+  ['the', 'the*'],
+  ['Café', 'cafe*'],
+  ['ネットワークポリシー', 'ネットワーク* ホリシー*'],
+])('%j is %j', (query, expected) => {
+  expect(written(query)).toBe(expected)
+})
+
+describe('the posts of this site', () => {
+  let index: SearchIndex
+
+  beforeAll(async () => {
+    const posts = readdirSync(folder)
+      .filter(name => name.endsWith('.md'))
+      .map(name => {
+        const source = { file: `posts/${name}`, text: readFileSync(new URL(name, folder), 'utf8') }
+        return parsePost(source, { today: '2026-11-27', imageSize: () => ({ width: 640, height: 480 }) })
+          .value!.post
+      })
+    index = await SearchIndex.of(searchPosts(posts))
+  })
+
+  /** Queries, and the slug of the post that each is to find first. */
+  const queries: readonly (readonly [query: string, slug: string])[] = [
+    ['network pol', 'debugging-dropped-traffic'],
+    ['CRONJOBS', 'what-counts-as-a-workload'],
+    ['L3/L4', 'cilium-beside-istio'],
+    ['kubectl-ai istio', 'cilium-beside-istio'],
+    ['cilium', 'cilium-beside-istio'],
+    ['cillium istoi', 'cilium-beside-istio'],
+    ['ambient mode', 'cilium-beside-istio'],
+    ['sidecar', 'cilium-beside-istio'],
+    ['L7', 'cilium-beside-istio'],
+    ['service mesh', 'cilium-beside-istio'],
+    ['connection timed out', 'debugging-dropped-traffic'],
+    ['timeout', 'debugging-dropped-traffic'],
+    ['dns', 'debugging-dropped-traffic'],
+    ['runbook', 'debugging-dropped-traffic'],
+    ['dropped packets', 'debugging-dropped-traffic'],
+    ['hubble observe', 'debugging-dropped-traffic'],
+    ['least privilege', 'network-policies-from-observed-traffic'],
+    ['observed traffic', 'network-policies-from-observed-traffic'],
+    ['flows', 'network-policies-from-observed-traffic'],
+    ['database policy', 'network-policies-from-observed-traffic'],
+    ['yaml', 'reviewing-agent-yaml'],
+    ['ai agent', 'reviewing-agent-yaml'],
+    ['review manifest', 'reviewing-agent-yaml'],
+    ['runAsNonRoot', 'reviewing-agent-yaml'],
+    ['pull request', 'reviewing-agent-yaml'],
+    ['risk report', 'risk-report-line-by-line'],
+    ['severity', 'risk-report-line-by-line'],
+    ['findings', 'risk-report-line-by-line'],
+    ['kubectl auth can-i', 'what-a-read-only-operator-can-see'],
+    ['read only', 'what-a-read-only-operator-can-see'],
+    ['permissions', 'what-a-read-only-operator-can-see'],
+    ['rbac', 'what-a-read-only-operator-can-see'],
+    ['what is a workload', 'what-counts-as-a-workload'],
+    ['daemonset', 'what-counts-as-a-workload'],
+    ['price per workload', 'what-counts-as-a-workload'],
+    ['pricing', 'what-counts-as-a-workload'],
+    ['replicasets', 'what-counts-as-a-workload'],
+  ]
+
+  test('the mean reciprocal rank of queries is at least 0.9', () => {
+    const ranks = queries.map(([query, slug]) => {
+      const at = index.find(query).posts.findIndex(({ path }) => path === `/blog/${slug}/`)
+      return [query, at < 0 ? 0 : 1 / (at + 1)] as const
+    })
+    const mean = ranks.reduce((sum, [, rank]) => sum + rank, 0) / ranks.length
+    expect(mean, JSON.stringify(ranks.filter(([, rank]) => rank < 1))).toBeGreaterThanOrEqual(0.9)
+  })
+})
+
+const post = (number: number, more: Partial<SearchPost>): SearchPost => ({
+  path: `/blog/${number}/`,
+  title: `Post ${number}`,
+  excerpt: 'An excerpt.',
+  date: '2026-01-02',
+  tags: [],
+  headings: [],
+  ...more,
+})
+
+const find = async (query: string, ...posts: Partial<SearchPost>[]) =>
+  (await SearchIndex.of(posts.map((more, number) => post(number, more)))).find(query)
+
+const numbers = ({ posts }: { posts: readonly SearchPost[] }) =>
+  posts.map(({ path }) => Number(path.split('/')[2]))
+
+test.each([
+  ['title before tag', { text: 'spinnaker' }, { tags: ['spinnaker'] }, { title: 'A spinnaker' }],
+  ['tag before heading', { headings: ['The spinnaker'] }, { tags: ['spinnaker'] }],
+  ['heading before text', { text: 'spinnaker' }, { headings: ['The spinnaker'] }],
+  ['excerpt before text', { text: 'spinnaker' }, { excerpt: 'A spinnaker.' }],
+])('%s', async (_, ...posts: Partial<SearchPost>[]) => {
+  const found = numbers(await find('spinnaker', ...posts))
+  expect(found[0]).toBe(posts.length - 1)
+  expect(found).toHaveLength(posts.length)
+})
+
+test('of equals, the newest goes first', async () => {
+  const text = 'A pod'
+  expect(numbers(await find('pod', { text }, { text }, { text }))).toEqual([0, 1, 2])
+})
+
+test.each([
+  ['1.29', 'Since v1.29, pods'],
+  ['v1.29', 'Since 1.29, pods'],
+  ['v1', 'Since v1.29, pods'],
+  ['1.2', 'Since v1.29.3, pods'],
+  ['C++', 'In C++'],
+  ['c++ ', 'In C++20'],
+  ['C#', 'In C#'],
+  ['.NET', 'A .NET service'],
+  ['dotnet .net', 'The dotnet command of .NET'],
+  ['net ', 'A .NET service'],
+  ['strasse', 'Eine Straße'],
+  ['straße', 'Die Strasse'],
+  ['lodz', 'W Łodzi'],
+  ['zolc', 'Żółć'],
+  ['schlussel', 'Der Schlüssel'],
+  ['policy', 'A CiliumNetworkPolicy'],
+  ['L3/L4', 'From L3 to L4'],
+  ['prod-eu-4711', 'In prod-eu-4711'],
+  ['ネットワーク', 'クラスターのネットワークポリシーを設定する'],
+  ['ポリシー', 'クラスターのネットワークポリシーを設定する'],
+  ['网络策略', '如何在集群中配置网络策略'],
+  ['ความปลอดภัย', 'การรักษาความปลอดภัยของคลัสเตอร์'],
+  ['클러스터', '클러스터에서 네트워크 정책'],
+])('%j finds %j', async (query, text) => {
+  const others = { text: 'A network of C and Java, in c, of 1, 2 and 29 nodes' }
+  const title = await find(query, others, { title: text })
+  const inText = await find(query, others, { text })
+  for (const found of [title, inText]) {
+    expect(numbers(found)).toEqual([1])
+    expect(found).toMatchObject({ hasAll: true, isSimilar: false })
   }
 })
-const address = '/data/search/root.json'
-const files = new Map<string, string>()
-const asked: string[] = []
 
-beforeAll(() => {
-  for (const { key, text } of searchFiles({ posts } as unknown as Site)) files.set(`/${key}`, text())
-})
-afterEach(() => {
-  asked.length = 0
-  vi.unstubAllGlobals()
-})
-
-const serve = () =>
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    const text = files.get(path)
-    return new Response(text ?? '', { status: text === undefined ? 404 : 200 })
-  })
-const never = new AbortController().signal
-const find = (query: string) => {
-  serve()
-  return new SearchIndex(address).find(query, never)
-}
-
-describe('of 5,000 posts', () => {
-  test('no file of the index has more than 30 kB', () => {
-    const sizes = [...files.values()].map(text => Buffer.byteLength(text))
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(30_000)
-    expect(files.size).toBeGreaterThan(200)
-  })
-
-  test.each([
-    ['rare4711', ['/blog/post-4711/'], 1],
-    ['prod-eu-4711 ', ['/blog/post-4711/'], 1],
-    ['PostgreSQL', [], 0],
-    ['C++', [5, 4, 3, 2, 1].map(thousand => `/blog/post-${thousand}000/`), 5],
-    ['spinnaker 300', ['/blog/post-300/', '/blog/post-3000/'], 2],
-  ])('%j finds %j', async (query, paths, total) => {
-    const found = await find(query)
-    expect(found.posts.map(({ path }) => path)).toEqual(paths)
-    expect(found).toMatchObject({ total, hasAll: total > 0 })
-  })
-
-  test('a word of every post matches all posts, and ten are returned', async () => {
-    expect(await find('metadata')).toMatchObject({ total: count, hasAll: true, posts: { length: 10 } })
-  })
-
-  test('a title goes before a text, and of equals the newest first', async () => {
-    const { posts: best } = await find('spinnaker')
-    expect(best.map(({ title }) => title)).toEqual(
-      Array.from({ length: 10 }, (_, at) => `A spinnaker of ${5000 - at * 100}`),
-    )
-  })
-
-  test('an excerpt goes before a text', async () => {
-    expect((await find('anchorage')).total).toBe(20)
-  })
-
-  test('where no post has all words, those that have some are found', async () => {
-    expect(await find('rare4711 rare4712 ')).toMatchObject({ total: 2, hasAll: false })
-  })
-
-  test.each([
-    ['spinaker', 50, true],
-    ['spinnakre ', 50, true],
-    ['spinankre ', 50, true],
-    ['spnaker', 0, false],
-    ['spinnkaer 300', 2, true],
-    ['spinnaker', 50, false],
-    ['spnkr', 0, false],
-    ['rare99999', 0, false],
-  ])('%j, which may be mistyped, finds %i', async (query, total, isSimilar) => {
-    const { words, searched, ...found } = await find(query)
-    expect(found).toMatchObject({ total, hasAll: total > 0 })
-    expect(searched.map(({ term }) => term).includes('spinnaker')).toBe(total > 0)
-    expect(words.every(word => searched.includes(word))).toBe(!isSimilar)
-  })
-
-  test('for a mistyped word, at most three more files of terms are loaded', async () => {
-    await find('spinaker')
-    const loaded = asked.filter(path => path.includes('/terms/')).length
-    expect(loaded).toBeLessThanOrEqual(6)
-    expect(loaded).toBeLessThan(files.size / 10)
-  })
-
-  test('a query loads at most three files of terms, and ten of posts', async () => {
-    for (const query of ['r', 'me', 'metadata', 'rare', 'x']) {
-      asked.length = 0
-      await find(query)
-      expect(asked.filter(path => path.includes('/terms/')).length, query).toBeLessThanOrEqual(3)
-      expect(asked.filter(path => path.includes('/posts/')).length, query).toBeLessThanOrEqual(10)
-    }
-  })
+test.each([
+  ['zebra', 'A network policy'],
+  ['.net', 'A network policy'],
+  ['C++', 'In C and c#'],
+  ['1.29', 'Of 1 and 29 nodes'],
+  ['1.28', 'Since 1.29'],
+  ['__proto__', 'A network policy'],
+  ['constructor', 'A network policy'],
+])('%j does not find %j', async (query, text) => {
+  expect(await find(query, { title: text, text })).toMatchObject({ total: 0, posts: [], hasAll: false })
 })
 
-test('each file is requested once', async () => {
-  serve()
-  const index = new SearchIndex(address)
-  await Promise.all([index.find('spinnaker', never), index.find('spinnaker', never)])
-  await index.find('spinnaker', never)
-  expect(asked.length).toBe(new Set(asked).size)
+test.each([
+  ['spinaker', true],
+  ['spinnakre ', true],
+  ['spinankre ', true],
+  ['spinnkaer', true],
+  ['cliium', true],
+  ['sitio', true],
+  ['pdo', false],
+  ['v1.28.1', false],
+  ['spnkr', false],
+  ['spinnaker', false],
+])('%j is like a word of the post: %j', async (query, isSimilar) => {
+  const found = await find(query, { title: 'Istio, Cilium and a spinnaker on pod v1.29.1' }, {})
+  expect(found).toMatchObject({ isSimilar, total: isSimilar || query === 'spinnaker' ? 1 : 0 })
 })
 
-test('a query that is no longer wanted asks for no more files', async () => {
-  serve()
-  const run = new AbortController()
-  const finding = new SearchIndex(address).find('spinnaker', run.signal)
-  run.abort()
-  await expect(finding).rejects.toThrow('aborted')
-  expect(asked).toEqual([address])
+test('of similar words only the most similar are searched for', async () => {
+  const posts = [{ text: 'kubernetes' }, { text: 'kubernetis' }, { text: 'governance' }]
+  const found = await find('kubernetee', ...posts)
+  expect(found.words.map(({ term }) => term).toSorted()).toEqual(['kubernetes'])
 })
 
-test('after a failure everything is requested again', async () => {
-  const index = new SearchIndex(address)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(index.find('spinnaker', never)).rejects.toThrow('Failed to fetch')
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  await expect(index.find('spinnaker', never)).rejects.toThrow('404')
-  serve()
-  expect(await index.find('spinnaker', never)).toMatchObject({ total: 50 })
+test('where no post has all words, those that have some are found', async () => {
+  const posts = [{ text: 'A pod' }, { text: 'A pod in a cluster' }, { text: 'A node' }]
+  expect(await find('pod zebra ', ...posts)).toMatchObject({ total: 2, hasAll: false, wordCount: 2 })
+  expect(numbers(await find('pod cluster', ...posts))).toEqual([1])
 })
 
-describe('files for a word', () => {
-  const terms: SearchRoot['terms'] = [
-    ['a', '0'],
-    ['kube', '1'],
-    ['kubectl', '2'],
-    ['kubelet', '3'],
-    ['kubx', '4'],
-    ['pod', '5'],
-  ]
-  test.each<[string, boolean, string[]]>([
-    ['kubectl', false, ['terms/2.2.json']],
-    ['kubectl', true, ['terms/2.2.json']],
-    ['kub', true, ['terms/0.0.json', 'terms/1.1.json', 'terms/2.2.json']],
-    ['kube', true, ['terms/1.1.json', 'terms/2.2.json', 'terms/3.3.json']],
-    ['0', true, ['terms/0.0.json']],
-    ['z', true, ['terms/5.5.json']],
-  ])('%j, open: %j', (term, open, expected) => {
-    expect(filesFor(term, open, terms)).toEqual(expected)
-  })
-  test.each<[string, string[]]>([
-    ['kubetcl', ['terms/1.1.json', 'terms/2.2.json', 'terms/3.3.json']],
-    ['pond', ['terms/4.4.json', 'terms/5.5.json']],
-    ['z', ['terms/5.5.json']],
-  ])('near %j', (term, expected) => {
-    expect(filesNear(term, terms)).toEqual(expected)
-  })
-  test('there are none without terms', () => {
-    expect(filesFor('a', true, [])).toEqual([])
-    expect(filesNear('a', [])).toEqual([])
-  })
+test('of 1,000 posts, ten are returned', async () => {
+  const posts = Array.from({ length: 1000 }, (_, number) =>
+    post(number, { excerpt: makePost(number).slice(0, 200) }),
+  )
+  const { posts: best, total } = (await SearchIndex.of(posts)).find('title')
+  expect([best.length, total]).toEqual([10, 1000])
 })

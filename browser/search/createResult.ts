@@ -1,8 +1,8 @@
-import { href } from '../href.ts'
-import type { SearchPost } from '../../content/model/SearchFormat.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { matchedParts } from './matchedParts.ts'
-import type { QueryWord } from './parseQuery.ts'
+import type { SearchPost } from '../../content/model/SearchPost.ts'
+import { splitWords, termsOf } from '../../content/shared/searchWords.ts'
+import { href } from '../href.ts'
+import type { QueryWord } from './SearchIndex.ts'
 
 /** Creates the option of a found post, which is also a link. */
 export function createResult(
@@ -46,3 +46,27 @@ const marked = (text: string, words: readonly QueryWord[]): (string | Node)[] =>
     mark.textContent = part
     return mark
   })
+
+/** A piece of a text, and whether the query matches it. */
+type TextPart = readonly [text: string, isMatched: boolean]
+
+/** Splits a text at the matches of a query. A prefix matches only the beginning of a longer word. */
+export function matchedParts(text: string, words: readonly QueryWord[]): TextPart[] {
+  const terms = words.flatMap(word => [word, ...word.parts])
+  return splitWords(text).flatMap((piece, index): TextPart[] => {
+    const length = index % 2 === 1 ? matchedLength(piece, terms) : 0
+    const matched: TextPart = [piece.slice(0, length), true]
+    const rest: TextPart = [piece.slice(length), false]
+    return [matched, rest].filter(([part]) => part !== '')
+  })
+}
+
+/** Returns the number of matched characters at the beginning of a word. */
+function matchedLength(piece: string, words: readonly QueryWord[]): number {
+  const lengths = termsOf(piece).flatMap(own =>
+    words
+      .filter(({ term, isPrefix }) => own === term || (isPrefix && own.startsWith(term)))
+      .map(({ term }) => (own.length === piece.length ? term.length : piece.length)),
+  )
+  return Math.max(0, ...lengths)
+}

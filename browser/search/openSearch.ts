@@ -2,6 +2,7 @@ import { createDialog, type SearchDialog } from './createDialog.ts'
 import { createResult } from './createResult.ts'
 import { hasModifier } from '../hasModifier.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
+import type { SearchPost } from '../../content/model/SearchPost.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
@@ -9,13 +10,16 @@ import { isComposing } from '../../content/shared/isComposing.ts'
 /** A query runs when no key was pressed for so long. */
 const debounceMs = 80
 
+/** Tags to suggest if a query has no results. */
+const suggestedTags = 6
+
 /**
  * Opens the search, which is created on the first call. The dialog returns the focus when it closes.
- * @param rootUrl URL of the root of the search index
+ * @param url URL of the posts to search
  * @param typed what was typed while this code loaded
  */
-export function openSearch(rootUrl: string, typed: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? createSearch(rootUrl)
+export function openSearch(url: string, typed: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? createSearch(url)
   if (dialog.open) return
   dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
@@ -28,10 +32,10 @@ export function openSearch(rootUrl: string, typed: string): void {
 }
 
 /** A combobox with a listbox below it (WAI-ARIA 1.2): the focus stays in the input, and keys select an option. */
-function createSearch(rootUrl: string): HTMLDialogElement {
+function createSearch(url: string): HTMLDialogElement {
   const elements = createDialog()
   const { dialog, input, list, tags, status, retry } = elements
-  const index = new SearchIndex(rootUrl)
+  let loading: Promise<SearchIndex> | undefined
   let controller = new AbortController()
   /** Modifier keys of an Enter that was pressed before the results arrived. */
   let pendingEnter: MouseEventInit | undefined
@@ -54,12 +58,13 @@ function createSearch(rootUrl: string): HTMLDialogElement {
         status.textContent = words.loading
         retry.hidden = true
       }
-      const root = await index.root()
-      const results = query.trim() === '' ? undefined : await index.find(query, signal)
+      loading ??= loadIndex(url)
+      const index = await loading
       if (signal.aborted) return
-      showResults(elements, query, results, root)
+      showResults(elements, query, index)
       if (pendingEnter) follow(pendingEnter)
     } catch {
+      loading = undefined
       if (signal.aborted) return
       showLoadError(elements)
     }
@@ -115,27 +120,30 @@ function select({ input, list }: SearchDialog, option: Element | null): void {
   } else input.removeAttribute('aria-activedescendant')
 }
 
-type Root = Awaited<ReturnType<SearchIndex['root']>>
+/** @throws the error of `fetch`, or what says that the file cannot be used */
+async function loadIndex(url: string): Promise<SearchIndex> {
+  // The name is the same in every build.
+  const response = await fetch(url, { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`${url} ${response.status}`)
+  return SearchIndex.of(await response.json())
+}
 
 /** Shows the results of a query with the first one selected, or hints if there is no query. */
-function showResults(
-  elements: SearchDialog,
-  query: string,
-  results: SearchResults | undefined,
-  root: Root,
-): void {
+function showResults(elements: SearchDialog, query: string, index: SearchIndex): void {
   const { status, retry, list, tags } = elements
-  const { posts = [], searched = [] } = results ?? {}
+  const results = query.trim() === '' ? undefined : index.find(query)
+  const { posts = [], words: searched = [] } = results ?? {}
   retry.hidden = true
   status.textContent = results
     ? summary(query.trim(), results)
-    : fillCount(words.searchHint, root.posts, language)
-  list.replaceChildren(...posts.map((post, index) => createResult(post, searched, index)))
+    : fillCount(words.searchHint, index.posts.length, language)
+  list.replaceChildren(...posts.map((post, at) => createResult(post, searched, at)))
   list.scrollTop = 0
   select(elements, list.firstElementChild)
-  tags.hidden = posts.length > 0 || root.tags.length === 0
+  const suggested = posts.length > 0 ? [] : mostUsedTags(index.posts)
+  tags.hidden = suggested.length === 0
   tags.replaceChildren(
-    ...root.tags.map(tag => {
+    ...suggested.map(tag => {
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'badge search__tag'
@@ -145,12 +153,21 @@ function showResults(
   )
 }
 
+function mostUsedTags(posts: readonly SearchPost[]): string[] {
+  const counts = new Map<string, number>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, suggestedTags)
+    .map(([tag]) => tag)
+}
+
 function summary(query: string, results: SearchResults): string {
-  const { words: asked, searched, posts, total, hasAll } = results
+  const { wordCount, isSimilar, posts, total, hasAll } = results
   if (total === 0) return fill(words.nothingFound, { query })
   const best = total > posts.length ? fill(words.bestShown, { count: posts.length }) : ''
-  const all = searched.every(word => asked.includes(word)) ? words.found : words.foundSimilar
-  const forms = hasAll ? all : asked.length === 2 ? words.notBothWords : words.notAllWords
+  const all = isSimilar ? words.foundSimilar : words.found
+  const forms = hasAll ? all : wordCount === 2 ? words.notBothWords : words.notAllWords
   return fillCount(forms, total, language, { best, query })
 }
 

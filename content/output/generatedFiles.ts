@@ -4,12 +4,11 @@ import type { GeneratedFile } from '../model/SiteFile.ts'
 import { knownAddresses } from '../routes/knownAddresses.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { redirects } from '../routes/redirects.ts'
-import { searchFiles } from './searchFiles.ts'
-import type { TermTable } from './TermTable.ts'
+import { searchPosts } from './searchPosts.ts'
 import { atom } from './atom.ts'
 import { companionJson } from './companionJson.ts'
 import { llmsTxt } from './llmsTxt.ts'
-import { markdownPath } from '../shared/paths.ts'
+import { markdownPath, searchPath } from '../shared/paths.ts'
 import { jsonFeed } from './jsonFeed.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
@@ -42,7 +41,7 @@ export const pageFiles = (routes: readonly Route[]): GeneratedFile[] =>
     companion ? [{ ...companion, text: () => companionJson(data()) }] : [],
   )
 
-/** Every other text file except the search index, whose names depend on the texts of all posts. */
+/** Every text file except pages and their companions. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
   const addresses = knownAddresses(site, routes)
   return [
@@ -55,11 +54,6 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
       }),
     ),
     { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
+    { key: outputFile(searchPath), kind: 'data', text: () => JSON.stringify(searchPosts(site.posts)) },
   ]
-}
-
-/** Every text file except pages and their companions, one at a time: together they can be large. */
-export function* siteFiles(input: FilesInput, table?: TermTable): Generator<GeneratedFile> {
-  yield* generatedFiles(input)
-  yield* searchFiles(input.site, table)
 }

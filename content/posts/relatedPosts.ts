@@ -1,6 +1,6 @@
 import type { Post } from '../model/Post.ts'
 import { groupBy } from '../shared/groupBy.ts'
-import { stopWords, termsOf, wordPattern } from '../shared/searchWords.ts'
+import { stopWords, termsOf, wordsIn } from '../shared/searchWords.ts'
 
 const maxRelatedPosts = 3
 
@@ -49,10 +49,8 @@ function indexOfMax(scores: Float64Array): number {
   return max
 }
 
-const wordsIn = new RegExp(wordPattern, 'gu')
-
 /** The addresses of a post's tags, and the words that tell what it is about. */
 function featuresOf({ title, excerpt, tags }: Post): string[] {
-  const words = (`${title} ${excerpt}`.match(wordsIn) ?? []).flatMap(termsOf)
+  const words = wordsIn(`${title} ${excerpt}`).flatMap(termsOf)
   return [...new Set([...tags.map(({ path }) => path), ...words])].filter(word => !stopWords.includes(word))
 }

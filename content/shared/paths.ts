@@ -43,8 +43,8 @@ export const archivePath: SitePath = `${blogPath}archive/`
 /** The newest posts as RSS. */
 export const feedPath: SitePath = '/feed.xml'
 
-/** The first file of the search index, which names the others. */
-export const searchPath: SitePath = '/data/search/root.json'
+/** What the search loads. The name stays, so that pages do not change when a post does. */
+export const searchPath: SitePath = '/data/search.json'
 
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`

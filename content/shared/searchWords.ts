@@ -1,27 +1,93 @@
-import { foldWord } from './foldWord.ts'
-
+/** Part of a word: a letter, a digit, an accent or an apostrophe. */
 const letter = String.raw`[\p{L}\p{N}\p{M}'’]`
+
+/** What begins with a dot is a name such as `.NET` or `.env`, unless it follows another word or dot. */
+const leadingDot = String.raw`(?<![\p{L}\p{N}\p{M}.])\.(?=\p{L})`
 
 /**
  * A word of a text. What a punctuation mark joins is one word: `kubectl-ai`, `v1.29`, `L3/L4`, `team's`. So are names
- * of languages such as `C++` and `C#`.
+ * such as `C++`, `C#` and `.NET`.
  */
-export const wordPattern = String.raw`[\p{L}\p{N}]${letter}*(?:\+\+|#(?!${letter})|(?:[-./_:]${letter}+)+)?`
+const word = new RegExp(
+  String.raw`(?:${leadingDot})?[\p{L}\p{N}]${letter}*(?:\+\+|#(?!${letter})|(?:[-./_:]${letter}+)+)?`,
+  'gu',
+)
 
-/** Where a word is split into parts: at a punctuation mark, and before a capital, as in `CiliumNetworkPolicy`. */
-export const partPattern = String.raw`[-./_:]+|(?<=\p{Ll})(?=\p{Lu})`
+/** Where a word has parts: at a mark that is not a decimal point, and before a capital as in `CiliumNetworkPolicy`. */
+const joint = /([-/_:]+|(?<=[^\p{N}])\.|(?<!^)\.(?!\p{N})|(?<=\p{Ll})(?=\p{Lu}))/u
 
-/** Words too frequent to tell one post from another. They are indexed in titles and tags only. */
+const hasLetter = /[\p{L}\p{N}]/u
+
+/** Letters of languages that are written without spaces. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Letters that Unicode does not decompose, in the form in which they are typed on other keyboards. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+
+/** Words too frequent to tell one post from another. Queries ignore them if there are others. */
 export const stopWords: readonly string[] = (
   'a an and are as at be but by can do for from has have if in into is it its not of on or so than that the their ' +
   'them then there they this to was we were what when which who will with you your'
 ).split(' ')
 
-const parts = new RegExp(partPattern, 'u')
+/** The words of a text as they are written. A text without spaces is one word up to its next punctuation mark. */
+export const writtenWords = (text: string): string[] => text.match(word) ?? []
 
-/** The terms by which a word is found: the whole word, and its parts where it has several. */
-export function termsOf(word: string): string[] {
-  const whole = foldWord(word)
-  const pieces = word.split(parts).map(foldWord)
-  return [...new Set(pieces.length > 1 ? [whole, ...pieces] : [whole])].filter(term => term !== '')
+/** The words of a text; those of languages without spaces are found by a dictionary of the platform. */
+export const wordsIn = (text: string): string[] => writtenWords(text).flatMap(segmented)
+
+/** Splits a text into its smallest words (at odd indexes) and what stands between them (at even ones). */
+export function splitWords(text: string): string[] {
+  const pieces: string[] = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(word)) {
+    let at = index
+    for (const part of segmented(match).flatMap(segment => segment.split(joint))) {
+      if (!hasLetter.test(part)) continue
+      const start = text.indexOf(part, at)
+      pieces.push(text.slice(end, start), part)
+      at = end = start + part.length
+    }
+  }
+  return [...pieces, text.slice(end)]
 }
+
+function segmented(text: string): string[] {
+  if (!unspaced.test(text)) return [text]
+  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(text)
+  return Array.from(segments).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+}
+
+/** A word as it is compared: lower case, without accents and apostrophes, in the plain letters of other keyboards. */
+export const foldWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(plainLetter, found => plainLetters[found]!)
+
+/** The parts of a word that has several, folded; of a version such as `v1.29` also the number alone. */
+export function partsOf(text: string): string[] {
+  const parts = text
+    .replace(/^\./, '')
+    .split(joint)
+    .filter(part => hasLetter.test(part))
+  const folded = parts.map(part => foldWord(part).replace(/^v(?=\d+\.\d)/, ''))
+  return folded.length === 1 && folded[0] === foldWord(text) ? [] : folded
+}
+
+/** The terms by which a word is found: the word itself and its parts. */
+export const termsOf = (text: string): string[] =>
+  [...new Set([foldWord(text), ...partsOf(text)])].filter(Boolean)

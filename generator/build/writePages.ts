@@ -1,11 +1,11 @@
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
+import { generatedFiles } from '../../content/output/generatedFiles.ts'
 import { builtFolders } from '../../content/routes/outputs.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { PageFacts } from '../render/PageFinisher.ts'
 import { renderPages } from '../render/renderPages.ts'
 import type { Build } from './openBuild.ts'
-import { writeGenerated } from './writeGenerated.ts'
 
 /** Writes pages, feeds, sitemap and search. Returns what is on the pages. */
 export async function writePages(build: Build, resolved: ResolvedSite): Promise<PageFacts[]> {
@@ -19,10 +19,13 @@ export async function writePages(build: Build, resolved: ResolvedSite): Promise<
     frame: siteFrame(resolved.site),
   }
   const onProgress = (done: number) => steps.advance(done, routes.length)
+  const writeGenerated = async () => {
+    for (const { key, kind, text } of generatedFiles(resolved)) site.write(key, kind, text())
+  }
+  // Workers render meanwhile.
   const [pages] = await Promise.all([
     renderPages({ routes, settings, pool, cache, site, onProgress }),
-    // Workers render meanwhile.
-    writeGenerated(resolved, site, cache),
+    writeGenerated(),
   ])
   return pages
 }

@@ -11,7 +11,6 @@ import { type SocialCard, socialCard } from '../../content/posts/socialCards.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
-import { searchFiles } from '../../content/output/searchFiles.ts'
 import type { Showable } from './LastGood.ts'
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */
@@ -23,7 +22,6 @@ export class ShownSite {
   readonly #routes: ReadonlyMap<string, Route>
   readonly #unread: Showable['unread']
   #files: ReadonlyMap<string, GeneratedFile> | undefined
-  #search: ReadonlyMap<string, GeneratedFile> | undefined
 
   constructor(resolved: ResolvedSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
     this.frame = siteFrame(resolved.site)
@@ -109,15 +107,11 @@ export class ShownSite {
       .map(({ path, label, anchors }) => ({ path, title: titles.get(path) ?? label, anchors }))
   }
 
-  /** Returns a generated file. The search index is created on demand: it takes longer than everything else. */
+  /** Returns a generated file. */
   file(key: string): GeneratedFile | undefined {
-    const { site, routes: all } = this.#resolved
-    const files = key.startsWith('data/search/')
-      ? (this.#search ??= byKey([...searchFiles(site)]))
-      : (this.#files ??= byKey([...generatedFiles(this.#resolved), ...pageFiles(all)]))
-    return files.get(key)
+    this.#files ??= new Map(
+      [...generatedFiles(this.#resolved), ...pageFiles(this.#resolved.routes)].map(file => [file.key, file]),
+    )
+    return this.#files.get(key)
   }
 }
-
-const byKey = (files: readonly GeneratedFile[]): Map<string, GeneratedFile> =>
-  new Map(files.map(file => [file.key, file]))

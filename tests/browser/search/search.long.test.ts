@@ -27,7 +27,7 @@ describe('opening', () => {
     await page.keyboard.press('/')
     await expect.poll(() => status(page).innerText()).toBe('Search 7 posts by title, tag or text.')
     const loaded = requests.slice(before)
-    expect(paths(loaded, 'fetch')).toEqual(['/data/search/root.json'])
+    expect(paths(loaded, 'fetch')).toEqual(['/data/search.json'])
     expect(paths(loaded, 'script').length).toBeGreaterThan(0)
     expect(paths(loaded, 'script').length).toBeLessThanOrEqual(3)
   })

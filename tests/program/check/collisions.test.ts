@@ -56,7 +56,7 @@ describe('a file of public/ with the name of something else', () => {
     ['Blog/x.txt', 'output-case', 'blog'],
     ['assets/x.js', 'output-reserved', 'assets/'],
     ['data', 'output-reserved', 'data/'],
-    ['data/search/root.json', 'output-reserved', 'data/'],
+    ['data/search.json', 'output-reserved', 'data/'],
   ])('public/%s: %s', async (file, code, other) => {
     const { made, problems } = await load([file])
     expect(made).toBeUndefined()

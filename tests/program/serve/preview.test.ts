@@ -126,7 +126,7 @@ describe('an object is sent as it is published', () => {
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],
     ['/blog/index.json', 'public, max-age=0, must-revalidate'],
-    ['/data/search/root.json', 'public, max-age=0, must-revalidate'],
+    ['/data/search.json', 'public, max-age=0, must-revalidate'],
     ['/favicon.svg', 'public, max-age=86400'],
     ['/video/demo-dark.mp4', 'public, max-age=86400'],
     [stylesheet, 'public, max-age=31536000, immutable'],

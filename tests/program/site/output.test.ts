@@ -53,7 +53,7 @@ describe('dist/', () => {
 
   test('has nothing else than what visitors get', () => {
     const known =
-      /^(?:(?:[a-z0-9-]+\/)*index\.(?:html|md)|blog\/(?:page\/\d+\/)?index\.json|404\.html|(?:feed|atom|sitemap)\.xml|feed\.json|(?:robots|llms)\.txt|site\.webmanifest|favicon\.svg|assets\/.+\.(?:js|mjs|css|svg|woff2)|assets\/static\/.+\.(?:bcmap|pfb|ttf)|data\/.+\.[0-9a-f]{10}\.json|data\/search\/root\.json|icons\/[a-z0-9-]+\.png|images\/.+\.(?:avif|webp|png|svg)|uploads\/[a-z-]+\.pdf|video\/[a-z-]+\.(?:mp4|webm))$/
+      /^(?:(?:[a-z0-9-]+\/)*index\.(?:html|md)|blog\/(?:page\/\d+\/)?index\.json|404\.html|(?:feed|atom|sitemap)\.xml|feed\.json|(?:robots|llms)\.txt|site\.webmanifest|favicon\.svg|assets\/.+\.(?:js|mjs|css|svg|woff2)|assets\/static\/.+\.(?:bcmap|pfb|ttf)|data\/.+\.[0-9a-f]{10}\.json|data\/search\.json|icons\/[a-z0-9-]+\.png|images\/.+\.(?:avif|webp|png|svg)|uploads\/[a-z-]+\.pdf|video\/[a-z-]+\.(?:mp4|webm))$/
     const isCopied = (file: string) => existsSync(join(root, 'public', file))
     expect(files.filter(file => !known.test(file) && !isCopied(file))).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('the list of objects', () => {
     [/^images\/cards\//, 'asset'],
     [/^images\/posts\//, 'file'],
     [/^blog\/(?:page\/\d+\/)?index\.json$/, 'data'],
-    [/^data\/search\/root\.json$/, 'data'],
+    [/^data\/search\.json$/, 'data'],
     [/^blog\/(?:page|tag|author|archive)\/.*\.html$|^404\.html$/, 'page'],
     [/^(?:privacy|terms|plans)\/index\.html$/, 'redirect'],
     [/^(?:feed|atom|sitemap)\.xml$|^robots\.txt$/, 'feed'],

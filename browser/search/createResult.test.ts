@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { partPattern, stopWords, wordPattern } from '../../content/shared/searchWords.ts'
-import { matchedParts } from './matchedParts.ts'
-import { parseQuery } from './parseQuery.ts'
+import { matchedParts } from './createResult.ts'
+import { parseQuery } from './SearchIndex.ts'
 
 test.each([
   ['A network policy', 'pol', 'A network [pol]icy'],
   ['A network policy', 'network pol', 'A [network] [pol]icy'],
   ['networks of a network', 'network ', 'networks of a [network]'],
   ['network-policy', 'network-pol', '[network]-[pol]icy'],
+  ['A CiliumNetworkPolicy', 'policy', 'A CiliumNetwork[Policy]'],
   ['Café, cafe\u0301', 'cafe', '[Café], [cafe\u0301]'],
+  ['Straße', 'strasse', '[Straße]'],
+  ['Kubernetes v1.29', '1.29', 'Kubernetes [v1.29]'],
   ['L3/L4', 'l3/l4', '[L3]/[L4]'],
   ['From C++ to C, not C#', 'c++', 'From [C++] to C, not C#'],
+  ['From .NET to a network', '.net', 'From [.NET] to a network'],
   ['page#c', 'c ', 'page#[c]'],
+  ['クラスターのネットワーク', 'ネットワーク', 'クラスターの[ネットワーク]'],
   ['<b>pod</b>', 'pod', '<b>[pod]</b>'],
   ['', 'pod', ''],
 ])('%j for %j is %j', (text, query, expected) => {
-  const words = parseQuery(query, { words: wordPattern, parts: partPattern, stopWords })
-  const parts = matchedParts(text, words)
+  const parts = matchedParts(text, parseQuery(query))
   expect(parts.map(([part, matched]) => (matched ? `[${part}]` : part)).join('')).toBe(expected)
 })
