@@ -7,8 +7,6 @@ import { problemAt } from '../../problems/problemAt.ts'
 import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
 import { checkDuplicates, checkLengths, configPages, describedPost } from './descriptions.ts'
 import { checkPlaceholders } from './placeholders.ts'
-import { checkConfigPrices } from './prices.ts'
-import { checkRareNames } from './rareNames.ts'
 
 interface LintInput {
   config?: ConfigFile | undefined
@@ -26,17 +24,12 @@ export function lintSite({ config, posts, pages = [] }: LintInput, today: Day): 
   return [
     ...(config ? lintConfig(config) : []),
     ...checkLengths(described),
-    ...checkRareNames('tag', current),
-    ...checkRareNames('series', current),
-    // With a list of authors, an author who is not in it is reported for that.
-    ...(config?.value.authors ? [] : checkRareNames('author', current)),
     ...checkDuplicates([...described, ...texts.map(describedPost)]),
   ]
 }
 
 /** Warnings about the configuration alone. */
 export const lintConfig = (config: ConfigFile): Problem[] => [
-  ...checkConfigPrices(config),
   ...checkTagline(config),
   ...checkPlaceholders(config),
   ...checkInterfaceWords(config),
