@@ -13,11 +13,11 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ['hint', 'tip'],
 ])
 
-/** The kind in brackets, a `+` or `-` that folds the box in Obsidian, and what follows on the line. */
-const marker = /^\[!([a-z]{1,30})\]([-+]?)[ \t]*([^\n]*)/i
+/** The kind in brackets, and what follows on the line. */
+const marker = /^\[!([a-z]{1,30})\][ \t]*([^\n]*)/i
 
-/** `**Note**`, which GitHub once took for a callout, and `[NOTE]` without its mark. */
-const otherMarker = /^(?:\*\*([a-z]{3,9})\*\*[ \t]*\n|!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$))/i
+/** `[NOTE]` without its mark, or with the mark before it. */
+const otherMarker = /^!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$)/i
 
 /** Reports a quote that begins as a callout does, and is none. */
 export const calloutRule = tokenRule('callout-unread', ['blockquote'], (quote, { range }, { source }) => {
@@ -29,11 +29,11 @@ export const calloutRule = tokenRule('callout-unread', ['blockquote'], (quote, {
   const start = written === undefined ? -1 : source.indexOf(written, range.start)
   if (written === undefined || start < 0 || start >= range.end) return undefined
   const at = { start, end: start + written.length }
-  const report = match ? markerReport(match, at) : otherReport(written, other?.[1] ?? other?.[2] ?? '')
+  const report = match ? markerReport(match, at) : otherReport(written, other?.[1] ?? '')
   return report && { ...at, ...report }
 })
 
-function markerReport([, written = '', fold = '', rest = '']: RegExpExecArray, at: SourceRange): Report {
+function markerReport([, written = '', rest = '']: RegExpExecArray, at: SourceRange): Report {
   const kind = written.toLowerCase()
   if (!calloutKinds.includes(kind)) {
     const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
@@ -42,14 +42,9 @@ function markerReport([, written = '', fold = '', rest = '']: RegExpExecArray, a
       message: `[!${written}] is not a callout type, so this is shown as a quote`,
       hint: text ? `Write ${text}.` : `Write one of ${calloutKinds.join(', ').toUpperCase()}.`,
       // What follows on the line could become a list or a title.
-      ...(text && fold === '' && rest === '' ? { fix: { ...at, text } } : {}),
+      ...(text && rest === '' ? { fix: { ...at, text } } : {}),
     }
   }
-  if (fold !== '')
-    return {
-      message: `[!${written}]${fold} is shown as a quote: a callout cannot be folded`,
-      hint: `Write [!${written}] alone on its line; put what can be opened into <details>.`,
-    }
   const message =
     rest === ''
       ? `The callout [!${written}] has no text`

@@ -29,7 +29,6 @@ describe('what could be meant in several ways has no fix', () => {
     '> [!info]- Folded\n> Text\n',
     '> [!INFO] Title\n> Text\n',
     '> [!NOTE] Title\n> Text\n',
-    '> **Note**\n> Text\n',
     '- • one\n',
     '> • one\n',
     '• one\n  two\n',

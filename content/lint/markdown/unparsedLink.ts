@@ -21,10 +21,6 @@ export function unparsedLink(written: string): SyntaxReport {
   }
   if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
-  if (/ =\d*x\d*$/.test(address)) {
-    const hint = 'Remove the size: images fit the page by themselves.'
-    return report(', because of the size after its address', hint)
-  }
   const hint = 'Remove the space, or write %20 for one that is part of the name.'
   return report(', because its address has a space', hint)
 }

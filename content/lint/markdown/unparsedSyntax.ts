@@ -18,7 +18,7 @@ const startPattern = new RegExp(
   'gimu',
 )
 /** The lookahead names the characters that a match can begin with: to try all patterns everywhere is slow. */
-const otherPattern = new RegExp(`((?=[!$%(+:<=[\\\\^{]))(?:${joined(otherRules)})`, 'gimu')
+const otherPattern = new RegExp(`((?=[!(:<[{]))(?:${joined(otherRules)})`, 'gimu')
 
 /** Reports syntax in prose that is shown as text, probably by mistake. */
 export function unparsedSyntax(text: LocatedText): MarkdownProblem[] {
