@@ -18,7 +18,7 @@ export interface LinkingPage {
   pictures: readonly string[]
 }
 
-export interface LinkInput {
+interface LinkInput {
   resolved: ResolvedSite
   /** Every page with links: finished ones in a build, those of the model in a check. */
   pages: Iterable<LinkingPage>

@@ -1,6 +1,6 @@
 import { countWhile } from '../problems/countWhile.ts'
 
-export interface NormalizedSource {
+interface NormalizedSource {
   text: string
   /** The offset in the original source of an offset into `text`. */
   originalOffset(offset: number): number

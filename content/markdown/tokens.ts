@@ -46,7 +46,7 @@ export interface RemovedElement extends Tokens.Generic {
 }
 
 /** A text between `<kbd>` and `</kbd>` or the like, which is no prose. */
-export interface CodeText extends Tokens.Text {
+interface CodeText extends Tokens.Text {
   isCode?: boolean
 }
 

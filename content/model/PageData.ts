@@ -140,7 +140,7 @@ export interface ArchivePageData extends PageData {
   years: readonly ArchiveYear[]
 }
 
-export interface ArchiveYear {
+interface ArchiveYear {
   year: string
   /** The id of its section. */
   anchor: string

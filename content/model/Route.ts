@@ -14,7 +14,7 @@ import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
 import type { GeneratedFile } from './SiteFile.ts'
 
 /** The data of each page, by its folder in `pages/`. */
-export interface DataByPage {
+interface DataByPage {
   index: HomePageData
   pricing: PricingPageData
   blog: ListPageData

@@ -11,7 +11,7 @@ export const authorsOf = ({ author, authors }: Pick<Post, 'author' | 'authors'>)
   authors ?? [{ name: author }]
 
 /** The last part of the address of an author's page; undefined for a name that gives none and needs `slug`. */
-export const authorSlug = ({ name, slug }: Pick<AuthorFacts, 'name' | 'slug'>): string | undefined =>
+const authorSlug = ({ name, slug }: Pick<AuthorFacts, 'name' | 'slug'>): string | undefined =>
   slug ?? tagSlug(name)
 
 const pageOf = (author: AuthorFacts): SitePath => authorPath(authorSlug(author) ?? '')

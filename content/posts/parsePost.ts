@@ -18,7 +18,7 @@ const wordsPerMinute = 238
 export const readTime = (words: number, language = 'en'): string =>
   fill(wordsOf(language).readTime, { minutes: Math.max(1, Math.round(words / wordsPerMinute)) })
 
-export interface PostOptions extends MarkdownOptions {
+interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
   today: Day
 }

@@ -3,7 +3,7 @@ import type { Day } from '../model/SiteConfig.ts'
 import { dayAfter, lastDay } from '../shared/calendar.ts'
 
 /** The state of a post on a day. A draft is a draft whatever its days are. */
-export const postStates = ['draft', 'scheduled', 'published', 'expired'] as const
+const postStates = ['draft', 'scheduled', 'published', 'expired'] as const
 
 export type PostState = (typeof postStates)[number]
 

@@ -37,7 +37,7 @@ export interface TextResult<Parsed extends Text = Text> {
 }
 
 /** A text as it was read, before it becomes a post or a page. */
-export interface ReadText {
+interface ReadText {
   head: PostFront
   document: MarkdownDocument
   /** What posts and pages have in common. */

@@ -16,7 +16,7 @@ import { type SeriesPlace, seriesPlaces } from './postGroups.ts'
 import { relatedPosts } from './relatedPosts.ts'
 import { actionOf, hasAction, withActions } from './textActions.ts'
 
-export interface ResolveInput {
+interface ResolveInput {
   config: SiteConfig
   today: Day
   /** Day of the last change of the text's file; it counts if the text has no `updated` of its own. */

@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 
 /** An element that draws too much, and what to say of it. */
-export interface Expansion {
+interface Expansion {
   offset: number
   message: string
 }

@@ -24,7 +24,7 @@ export interface Output {
 /** Folders of `dist/` that the build alone fills, with files whose names only it knows. */
 export const builtFolders: readonly string[] = ['assets', 'data']
 
-export interface OutputsInput {
+interface OutputsInput {
   site: Site
   config: ConfigFile
   routes: readonly Route[]

@@ -4,7 +4,7 @@ import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
 /** What heads of pages show of the configuration. */
-export type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
+type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
 
 /** The end of each document's title, after the page's own words. */
 export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`

@@ -12,7 +12,7 @@ import { imageAddresses } from '../posts/postImages.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
-export interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
+interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
   path: SitePath
   /** Folder in `pages/`. */
   page: Page

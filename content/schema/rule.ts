@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 
 /** A value that replaces an unusable one. */
-export interface Correction {
+interface Correction {
   /** As YAML. */
   text: string
   /** As the site uses it. */

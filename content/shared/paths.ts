@@ -31,11 +31,11 @@ export const markdownPath = (page: SitePath): SitePath => `${page}index.md`
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 
-/** Address of page `page` of the posts of a tag, counted from 1. */
-export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
+/** Address of the posts of a tag. */
+export const tagPath = (slug: string): SitePath => `${blogPath}tag/${slug}/`
 
-/** Address of page `page` of the posts of an author, counted from 1. */
-export const authorPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}author/${slug}/`, page)
+/** Address of the posts of an author. */
+export const authorPath = (slug: string): SitePath => `${blogPath}author/${slug}/`
 
 /** The page of all posts by year. */
 export const archivePath: SitePath = `${blogPath}archive/`

@@ -6,7 +6,7 @@ import { highlightCode } from './highlightCode.ts'
 import { languageName } from './languages.ts'
 
 /** A block of code: what is after its fence, and the code. */
-export interface CodeBlock {
+interface CodeBlock {
   /** The language as the author wrote it, and its name. */
   written: string
   language: string

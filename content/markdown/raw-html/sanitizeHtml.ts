@@ -8,7 +8,7 @@ import type { HtmlRange } from './MixedHtml.ts'
 import { settleHtml } from './settleHtml.ts'
 
 /** An element or attribute that was removed. */
-export interface Removal extends HtmlRange {
+interface Removal extends HtmlRange {
   /** For example `<script>` or `onclick of <p>`. */
   name: string
 }

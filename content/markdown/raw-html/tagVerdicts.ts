@@ -22,7 +22,7 @@ export interface TagVerdict {
   problem?: TagProblem
 }
 
-export interface TagContext {
+interface TagContext {
   /** Those before the tags; updated with each tag. */
   open: OpenElements
   /** True for tags in a line of text. */

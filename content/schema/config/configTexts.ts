@@ -20,7 +20,7 @@ export function configTexts(value: unknown, path: ConfigPath = []): ConfigText[]
 }
 
 /** An address in the configuration and its path. */
-export interface ConfigAddress {
+interface ConfigAddress {
   path: ConfigPath
   address: string
 }

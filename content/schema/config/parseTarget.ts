@@ -21,7 +21,7 @@ export interface AzureTarget {
 }
 
 /** A folder of this machine. */
-export interface FileTarget {
+interface FileTarget {
   kind: 'file'
   /** Absolute, with a slash at its end. */
   folder: string
@@ -31,7 +31,7 @@ export interface FileTarget {
 export type Target = S3Target | AzureTarget | FileTarget
 
 /** What is wrong with the address of a target, and what to write instead. */
-export interface TargetError {
+interface TargetError {
   message: string
   hint: string
 }

@@ -25,7 +25,7 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
 const unsupported = /[^\P{Cc}\t]|\p{Cs}/u
 
 /** What is wrong with a text of one line, if anything. */
-export const textProblem = (text: string): string | undefined => {
+const textProblem = (text: string): string | undefined => {
   const code = unsupported.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return code === undefined ? undefined : `has a character that is no text, U+${code}`
 }

@@ -7,7 +7,7 @@ import type { FrontMatterEntry } from './readEntries.ts'
 import { readField } from './readField.ts'
 
 /** The keys that the entries of front matter mean. */
-export interface MeantKeys {
+interface MeantKeys {
   /** The key of each known entry. */
   keys: ReadonlyMap<FrontMatterEntry, FieldName>
   /** Keys that hints propose for unknown entries, and that are not reported as missing. */

@@ -2,7 +2,7 @@ import { kindOf, ruleParams, type ValueProblem } from '../rule.ts'
 import type { Field } from './fieldKinds.ts'
 
 /** A problem of a value, or of one entry of a list. */
-export interface FieldProblem extends ValueProblem {
+interface FieldProblem extends ValueProblem {
   item?: number
 }
 

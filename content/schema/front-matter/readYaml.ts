@@ -4,7 +4,7 @@ import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { quoted } from './quoted.ts'
 import { errorOffset, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 
-export interface ReadYaml {
+interface ReadYaml {
   document: Document
   problems: Problem[]
   /** Keys whose lines are unreadable, in lower case: their values are unknown, and they are not missing. */
