@@ -34,6 +34,14 @@ test('wide characters take two cells, and are not cut in half', () => {
   expect(table(wide, 11)).toEqual(['日本語…   x', 'ok        y'])
 })
 
+test.each(['’', 'é', 'ł', '—'])(
+  'a cut in front of %s, or behind it, takes no more than the width',
+  character => {
+    const cells = [`abcdefg${character}ijklm`]
+    for (const width of [7, 8, 9, 10]) expect(table([{ cells, minWidth: 4 }], width)[0]).toHaveLength(width)
+  },
+)
+
 test('colours take no room', () => {
   const painted = [{ cells: ['ab', 'c'], paint: (text: string) => `<${text}>` }, { cells: ['x', 'y'] }]
   expect(table(painted, 5)).toEqual(['<ab>  x', '<c>   y'])

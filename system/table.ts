@@ -58,6 +58,10 @@ function fit(columns: readonly Column[], width: number): (Column & { width: numb
 /** A text cut to a width, and the width that it takes. */
 function cut(text: string, limit: number): { text: string; used: number } {
   const { index, ellipsed } = measure(text, { limit, ellipsis: '…', ellipsisWidth: 1 })
-  const shown = text.slice(0, index) + (ellipsed ? '…' : '')
+  if (!ellipsed) return { text: text.slice(0, index), used: measure(text.slice(0, index)).width }
+  const characters = Array.from(text.slice(0, index))
+  // The index is one too large where it is behind a character such as `’`.
+  while (characters.length > 0 && measure(characters.join('')).width >= limit) characters.pop()
+  const shown = `${characters.join('')}…`
   return { text: shown, used: measure(shown).width }
 }
