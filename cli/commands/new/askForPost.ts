@@ -1,4 +1,6 @@
-import { autocompleteMultiselect, intro, isCancel, log, outro, text } from '@clack/prompts'
+import { clearLine, moveCursor } from 'node:readline'
+import { styleText } from 'node:util'
+import { autocompleteMultiselect, intro, isCancel, log, outro, S_BAR, text } from '@clack/prompts'
 import type { Dialogue } from '../../../system/Terminal.ts'
 import { withoutControls } from '../../../system/text.ts'
 import {
@@ -111,9 +113,18 @@ async function choose(dialogue: AbortableDialogue, { known, check, ...prompt }: 
       },
     }),
   )
+  showChosen(dialogue, chosen)
   if (![...known.keys(), ...chosen].some(value => matches(typed, value)) && typed !== '')
     log.warn(`"${withoutControls(typed)}" was not ticked, and is left out.`, dialogue)
   return chosen
+}
+
+/** Writes the names in place of their number, which the prompt leaves in the last line: "1 items selected". */
+function showChosen({ output }: AbortableDialogue, names: readonly string[]): void {
+  const shown = names.length === 0 ? 'none' : names.map(withoutControls).join(', ')
+  moveCursor(output, 0, -1)
+  clearLine(output, 0)
+  output.write(`\r${styleText('gray', S_BAR)}  ${styleText('dim', shown)}\n`)
 }
 
 /** The writer pressed Ctrl-C at a question. */

@@ -40,6 +40,7 @@ describe('on a terminal', () => {
       ],
     )
     expect(code, text).toBe(0)
+    expect(text).toContain('│  cilium, Sea charts')
     expect(read('a-tour')).toContain('title: A tour\n')
     expect(read('a-tour')).toContain('author: [Ruth Adeyemi, Hamish Orr]\n')
     expect(read('a-tour')).toContain('tags: [cilium, Sea charts]\n')
