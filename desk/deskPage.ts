@@ -6,13 +6,11 @@ interface DeskPage {
   base: string
   /** Style rules of the site's own color; empty until its configuration can be read. */
   accent: string
-  /** Of the site (BCP 47). */
-  language: string
 }
 
 /** The document of the desk: everything in it is made by its script. */
-export const deskPage = ({ base, accent, language }: DeskPage): string => `<!DOCTYPE html>
-<html lang="${language}" data-theme="dark">
+export const deskPage = ({ base, accent }: DeskPage): string => `<!DOCTYPE html>
+<html lang="en" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <title>Desk</title>

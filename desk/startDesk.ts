@@ -45,9 +45,9 @@ export function startDesk(
       return void response.writeHead(303, headers).end()
     }
     access.checkCookie(request)
-    const { shown, language } = live
+    const { shown } = live
     const accent = shown ? accentCss(shown.frame.accent) : ''
-    response.writeHead(200, pageHeaders).end(deskPage({ base, accent, language }))
+    response.writeHead(200, pageHeaders).end(deskPage({ base, accent }))
   }
 
   async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {

@@ -5,7 +5,7 @@ import { isComposing } from '../../content/shared/isComposing.ts'
 import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
-import { words } from './words/words.ts'
+import { words } from './words.ts'
 
 // Most of the desk is the editor, which the list does without.
 const loadEditor = () => import('./page/EditorPage.tsx')

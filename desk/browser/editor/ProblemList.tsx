@@ -3,7 +3,7 @@ import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import type { DeskProblem } from '../../DeskApi.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
-import { counted, filled, words } from '../words/words.ts'
+import { counted, filled, words } from '../words.ts'
 
 interface ProblemListProps {
   session: TextSession

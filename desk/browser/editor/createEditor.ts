@@ -12,7 +12,7 @@ import type { DeskWords } from '../../DeskApi.ts'
 import { codeLanguages } from './codeLanguages.ts'
 import { complete } from './complete.ts'
 import { filesFrom, markdownFrom } from './pasted.ts'
-import { phrases, words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 /** Whether the text can be changed here. */
 export const editable = new Compartment()
@@ -98,7 +98,6 @@ export function createEditor(input: EditorInput): EditorState {
     yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
     syntaxHighlighting(colors),
     theme,
-    EditorState.phrases.of(phrases),
     editable.of(isEditable(true)),
     EditorView.contentAttributes.of({
       'aria-label': words.markdown,

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view'
 import { applicableEdits } from '../../../content/problems/applyEdits.ts'
 import type { TextEdit } from '../../../content/problems/Problem.ts'
 import type { DeskProblem } from '../../DeskApi.ts'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 /** The offset of a problem in the text; 0 if it concerns the file itself. */
 export function offsetOf({ line, column }: Pick<DeskProblem, 'line' | 'column'>, doc: Text): number {

@@ -3,7 +3,7 @@ import type { DeskWords } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { Failure } from '../shared/Failure.tsx'
 import { linkTo } from '../shared/links.ts'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 /** Asks for what a new post begins with, writes its file and opens it. */
 export function NewPost({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Failure } from '../shared/Failure.tsx'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
 import { useSiteChange } from '../shared/useSiteChange.ts'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 50

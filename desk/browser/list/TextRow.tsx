@@ -5,7 +5,7 @@ import { ask, type AskError, settle } from '../shared/ask.ts'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, publishText } from '../shared/changeSaved.ts'
-import { counted, filled, language, words } from '../words/words.ts'
+import { counted, filled, words } from '../words.ts'
 
 interface TextRowProps {
   text: DeskText
@@ -152,7 +152,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** `2 days ago` */
 function ago(time: string): string {

@@ -5,7 +5,7 @@ import { latest } from '../shared/latest.ts'
 import { pageLink } from '../shared/links.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { inertPage, sourceOf } from './inertPage.ts'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 interface CardsProps {
   file: string

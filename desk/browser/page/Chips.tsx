@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { filled } from '../words/words.ts'
+import { filled } from '../words.ts'
 
 interface ChipsProps {
   id: string

@@ -5,7 +5,7 @@ import { ask, settle } from '../shared/ask.ts'
 import type { SessionState } from '../editor/SessionState.ts'
 import type { TextSession } from '../editor/TextSession.ts'
 import { useRuns } from './useRuns.tsx'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 /** The state of a text in its repository; a branch for it, and the commit of its files. */
 export function Commits({ session, state }: { session: TextSession; state: SessionState }) {

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import type { TextSession } from '../editor/TextSession.ts'
-import { filled, phrases, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 const theme = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'var(--panel)', color: 'var(--ink)' },
@@ -16,8 +16,6 @@ const theme = EditorView.theme({
   },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
 })
-
-const translated = EditorState.phrases.of(phrases)
 
 interface ConflictProps {
   session: TextSession
@@ -37,9 +35,9 @@ export function Conflict({ session, changed, text }: ConflictProps) {
       parent: parent.current,
       a: {
         doc: changed,
-        extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme, translated],
+        extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme],
       },
-      b: { doc: text, extensions: [EditorView.lineWrapping, theme, translated] },
+      b: { doc: text, extensions: [EditorView.lineWrapping, theme] },
       revertControls: 'a-to-b',
       collapseUnchanged: {},
     })

@@ -5,7 +5,7 @@ import { Chips } from './Chips.tsx'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import { pageLink } from '../shared/links.ts'
 import type { TextSession } from '../editor/TextSession.ts'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 interface DetailsProps {
   session: TextSession

@@ -2,7 +2,7 @@ import { pageLink } from '../shared/links.ts'
 import { type Part, parts } from './parts.ts'
 import type { SessionState } from '../editor/SessionState.ts'
 import type { TextSession } from '../editor/TextSession.ts'
-import { counted, words } from '../words/words.ts'
+import { counted, words } from '../words.ts'
 
 interface EditorBarProps {
   session: TextSession

@@ -16,7 +16,7 @@ import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import { useSiteChange } from '../shared/useSiteChange.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 interface EditorPageProps {
   file: string

@@ -3,7 +3,7 @@ import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { inertPage, sourceOf } from './inertPage.ts'
 import { pageOffset } from './pageOffset.ts'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 interface PagePreviewProps {
   /** Absent until it is rendered for the first time. */

@@ -4,7 +4,7 @@ import type { SessionState } from '../editor/SessionState.ts'
 import type { TextSession } from '../editor/TextSession.ts'
 import { Commits } from './Commits.tsx'
 import { Targets } from './Targets.tsx'
-import { counted, filled, words } from '../words/words.ts'
+import { counted, filled, words } from '../words.ts'
 
 interface PublishingProps {
   session: TextSession

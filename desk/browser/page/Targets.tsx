@@ -1,5 +1,5 @@
 import { useRuns } from './useRuns.tsx'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 /** What publishing the saved site would change at each target of the configuration. */
 export function Targets({ targets }: { targets: readonly string[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CommandRun } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.ts'
 import { Failure } from '../shared/Failure.tsx'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 /** Commands that the desk's server runs, and what shows them. */
 export function useRuns(onDone: () => void = () => undefined) {

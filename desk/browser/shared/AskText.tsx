@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 interface AskTextProps {
   title: string

@@ -1,5 +1,5 @@
 import type { DeskFailure } from '../../DeskApi.ts'
-import { words } from '../words/words.ts'
+import { words } from '../words.ts'
 
 /** Why the desk's server did not do what it was asked for. */
 export class AskError extends Error {

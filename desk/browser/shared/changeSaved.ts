@@ -1,7 +1,7 @@
 import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { ask, AskError } from './ask.ts'
-import { filled, words } from '../words/words.ts'
+import { filled, words } from '../words.ts'
 
 /** Today in UTC, as the site counts days. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
