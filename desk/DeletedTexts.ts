@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../system/makeFolders.ts'
 import { shownPath, workFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
-import { DeskError } from './requests/DeskError.ts'
+import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
 /** Texts that were deleted. Their files stay in the project's work folder, from which they can be restored. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { shownPath, textFolder } from '../system/paths.ts'
-import { DeskError } from './requests/DeskError.ts'
+import { DeskError } from './deskRequests.ts'
 
 /** A text's file. */
 export interface DeskFile {

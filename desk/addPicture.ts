@@ -6,7 +6,7 @@ import { makeFolders } from '../system/makeFolders.ts'
 import { publicFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'
-import { DeskError } from './requests/DeskError.ts'
+import { DeskError } from './deskRequests.ts'
 
 /** Most bytes of a picture: photographs of phones have up to 15 MB. */
 export const maxPictureBytes = 30_000_000

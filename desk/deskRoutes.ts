@@ -1,17 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { frontMatterSchema } from '../content/schema/front-matter/frontMatterSchema.ts'
 import type { DeskProblem } from './DeskApi.ts'
-import { createPost, type Desk, duplicatePost, recreateText, renamePost, saveText } from './changeTexts.ts'
-import { DeskError } from './requests/DeskError.ts'
+import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
+import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
-import { explanations } from './explanations.ts'
-import { gitBranch, gitCommit, gitState } from './gitCommands.ts'
+import { gitBranch, gitCommit, gitState, planTarget } from './runCommands.ts'
 import { countsOf, listTexts } from './listTexts.ts'
-import type { Fields } from './requests/requestBody.ts'
-import { planTarget } from './planTarget.ts'
-import { lateCardDrawer, typedCards } from './typedCards.ts'
-import { typedPage } from './typedPage.ts'
+import { lateCardDrawer, typedCards, typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
 
 export interface DeskRoutesInput extends Desk {
@@ -85,3 +83,16 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     branch: fields => gitBranch(root, fields.text('name')),
   }
 }
+
+/** What `docs/problems.md` says of each code, as plain text; nothing if the file is absent. */
+export function explanations(root: string): ReadonlyMap<string, string> {
+  try {
+    const text = readFileSync(join(root, 'docs', 'problems.md'), 'utf8')
+    const rows = text.matchAll(/^\| `([a-z\d-]+)` \| (.*) \| (.*) \|$/gm)
+    return new Map(Array.from(rows, ([, code = '', what, todo]) => [code, plain(`${what}: ${todo}`)]))
+  } catch {
+    return new Map()
+  }
+}
+
+const plain = (text: string): string => text.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

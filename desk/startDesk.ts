@@ -5,13 +5,11 @@ import type { DeskServer, DeskServerInput } from '../generator/dev/serveSite.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import type { Terminal } from '../system/Terminal.ts'
 import { addPicture, maxPictureBytes } from './addPicture.ts'
-import { DeskAccess } from './requests/DeskAccess.ts'
-import { DeskError } from './requests/DeskError.ts'
+import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { deskPage, deskPolicy } from './deskPage.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
-import { requestBody, requestFields } from './requests/requestBody.ts'
 
 export interface DeskOptions {
   options: SiteOptions

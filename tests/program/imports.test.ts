@@ -11,7 +11,7 @@ import { root } from '../setup/runCommand.ts'
 const floors: Readonly<Record<string, readonly string[]>> = {
   generator: ['dev', 'build', '.', 'render', 'bundler', 'site', 'images', 'outdir', 'cache', 'workers'],
   publish: ['doctor', 'commands', 'after', '.', 'records', 'stores'],
-  desk: ['browser', '.', 'requests'],
+  desk: ['browser', '.'],
   content: [
     '.',
     'lint',

@@ -2,14 +2,55 @@ import { setDiagnostics } from '@codemirror/lint'
 import { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
-import { ask, type AskError } from '../shared/ask.ts'
+import { ask, type AskError } from '../shared/ask.tsx'
 import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
 import { latest } from '../shared/latest.ts'
-import { readCopy, writeCopy } from './LocalCopy.ts'
-import type { SessionState } from './SessionState.ts'
-import { Store } from '../shared/Store.ts'
+
+/** A value that React components follow with `useSyncExternalStore`. */
+class Store<State extends object> {
+  #state: State
+  readonly #listeners = new Set<() => void>()
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  readonly get = (): State => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A text that is open. */
+export interface SessionState {
+  isOpen: boolean
+  /** The text as it is typed, with `\n` at the ends of lines. */
+  text: string
+  /** The text of the file as this tab knows it. */
+  base: string
+  /** The text of the file, if something else has changed it. */
+  changed?: string | undefined
+  /** The file was deleted or renamed. */
+  isGone: boolean
+  /** Another tab changes the text. */
+  isElsewhere: boolean
+  /** Absent until it is shown for the first time. */
+  page?: TypedPage
+  problems: readonly DeskProblem[]
+  /** The text that the problems are those of. */
+  checked: Text
+  isSaving: boolean
+  failure?: AskError | undefined
+}
 
 const pauses = { page: 5, check: 350, slowCheck: 2000, keep: 800 } as const
 
@@ -217,3 +258,34 @@ export class TextSession extends Store<SessionState> {
 
 /** A text with the ends of lines of the editor. */
 const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** What a browser keeps of a text: also what `dev` could not be told, because it had ended. */
+interface Copy {
+  /** The saved text that was typed over. */
+  base: string
+  /** The text as it was typed last. */
+  text: string
+  /** The editor's state, with its history. */
+  editor: unknown
+}
+
+const keyOf = (file: string): string => `kube-site-desk:${file}`
+
+function readCopy(file: string): Copy | undefined {
+  try {
+    const copy = JSON.parse(localStorage.getItem(keyOf(file)) ?? 'null') as Copy | null
+    return copy && typeof copy.base === 'string' && typeof copy.text === 'string' ? copy : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeCopy(file: string, copy: Copy): void {
+  for (const editor of [copy.editor, undefined])
+    try {
+      localStorage.setItem(keyOf(file), JSON.stringify({ ...copy, editor }))
+      return
+    } catch {
+      // The storage is full: the text counts more than its history.
+    }
+}

@@ -1,18 +1,31 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { yamlFrontmatter } from '@codemirror/lang-yaml'
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { yamlFrontmatter, yamlLanguage } from '@codemirror/lang-yaml'
+import {
+  HighlightStyle,
+  StreamLanguage,
+  bracketMatching,
+  indentOnInput,
+  syntaxHighlighting,
+  type Language,
+} from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view'
+import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { DeskWords } from '../../DeskApi.ts'
-import { codeLanguages } from './codeLanguages.ts'
 import { complete } from './complete.ts'
 import { filesFrom, markdownFrom } from './pasted.ts'
 import { words } from '../words.ts'
+import { goLanguage } from '@codemirror/lang-go'
+import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
+import { jsonLanguage } from '@codemirror/lang-json'
+import { dockerFile } from '@codemirror/legacy-modes/mode/dockerfile'
+import { python } from '@codemirror/legacy-modes/mode/python'
+import { shell } from '@codemirror/legacy-modes/mode/shell'
+import { toml } from '@codemirror/legacy-modes/mode/toml'
 
 /** Whether the text can be changed here. */
 export const editable = new Compartment()
@@ -162,3 +175,27 @@ export function replaceText(view: EditorView, text: string): void {
   while (end < shorter - from && former.at(-1 - end) === text.at(-1 - end)) end++
   view.dispatch({ changes: { from, to: former.length - end, insert: text.slice(from, text.length - end) } })
 }
+
+const bash = StreamLanguage.define(shell)
+
+const languages: Readonly<Record<string, Language>> = {
+  bash,
+  console: bash,
+  dockerfile: StreamLanguage.define(dockerFile),
+  go: goLanguage,
+  ini: StreamLanguage.define(toml),
+  javascript: javascriptLanguage,
+  js: javascriptLanguage,
+  json: jsonLanguage,
+  python: StreamLanguage.define(python),
+  sh: bash,
+  toml: StreamLanguage.define(toml),
+  ts: typescriptLanguage,
+  typescript: typescriptLanguage,
+  yaml: yamlLanguage,
+  yml: yamlLanguage,
+}
+
+/** The language of a block of code, by the first word of its fence. */
+export const codeLanguages = (info: string): Language | null =>
+  languages[info.trim().split(/\s/)[0]?.toLowerCase() ?? ''] ?? null

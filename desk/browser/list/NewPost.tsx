@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeskWords } from '../../DeskApi.ts'
-import { ask, type AskError, settle } from '../shared/ask.ts'
-import { Failure } from '../shared/Failure.tsx'
+import { Failure, ask, settle, type AskError } from '../shared/ask.tsx'
 import { linkTo } from '../shared/links.ts'
 import { words } from '../words.ts'
 

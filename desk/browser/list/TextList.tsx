@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DeskCounts, DeskText } from '../../DeskApi.ts'
-import { ask, type AskError, settle } from '../shared/ask.ts'
-import { Failure } from '../shared/Failure.tsx'
+import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
-import { useSiteChange } from '../shared/useSiteChange.ts'
 import { filled, words } from '../words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withField } from '../../../content/schema/front-matter/withField.ts'
 import type { DeskCounts, DeskText } from '../../DeskApi.ts'
-import { ask, type AskError, settle } from '../shared/ask.ts'
+import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, publishText } from '../shared/changeSaved.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TypedCards } from '../../DeskApi.ts'
-import { ask, settle } from '../shared/ask.ts'
+import { ask, settle } from '../shared/ask.tsx'
 import { latest } from '../shared/latest.ts'
 import { pageLink } from '../shared/links.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { inertPage, sourceOf } from './inertPage.ts'
+import { inertPage, sourceOf } from './PagePreview.tsx'
 import { words } from '../words.ts'
 
 interface CardsProps {

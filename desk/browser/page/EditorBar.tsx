@@ -1,7 +1,5 @@
 import { pageLink } from '../shared/links.ts'
-import { type Part, parts } from './parts.ts'
-import type { SessionState } from '../editor/SessionState.ts'
-import type { TextSession } from '../editor/TextSession.ts'
+import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, words } from '../words.ts'
 
 interface EditorBarProps {
@@ -85,3 +83,8 @@ function statusOf(session: TextSession, { isSaving, changed, isGone, failure }: 
   if (changed !== undefined) return words.changedElsewhere
   return session.isUnsaved || isGone ? words.notSaved : words.saved
 }
+
+/** The parts of the page, of which a phone shows one at a time. */
+export const parts = ['Text', 'Details', 'Page', 'Publish'] as const
+
+export type Part = (typeof parts)[number]

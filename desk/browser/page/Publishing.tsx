@@ -1,10 +1,10 @@
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
 import { publishText, today } from '../shared/changeSaved.ts'
-import type { SessionState } from '../editor/SessionState.ts'
-import type { TextSession } from '../editor/TextSession.ts'
-import { Commits } from './Commits.tsx'
-import { Targets } from './Targets.tsx'
+import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, filled, words } from '../words.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { CommandRun, GitState } from '../../DeskApi.ts'
+import { Failure, ask, settle, type AskError } from '../shared/ask.tsx'
 
 interface PublishingProps {
   session: TextSession
@@ -59,3 +59,142 @@ const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
     <span aria-hidden="true">{isDone ? '✓' : '○'}</span> {children}
   </li>
 )
+
+/** What publishing the saved site would change at each target of the configuration. */
+export function Targets({ targets }: { targets: readonly string[] }) {
+  const { run, isRunning, shown } = useRuns()
+  return (
+    <>
+      <h3>{words.whatChanges}</h3>
+      <p>{words.comparing}</p>
+      <p className="desk-actions">
+        {targets.map(target => (
+          <button
+            key={target}
+            type="button"
+            className="desk-button"
+            disabled={isRunning}
+            onClick={() => run('plan', { target })}
+          >
+            {filled('compareWith', { target })}
+          </button>
+        ))}
+      </p>
+      {shown}
+    </>
+  )
+}
+
+/** The state of a text in its repository; a branch for it, and the commit of its files. */
+export function Commits({ session, state }: { session: TextSession; state: SessionState }) {
+  const { file } = session
+  const [git, setGit] = useState<GitState | null>()
+  const [message, setMessage] = useState('')
+  const [branch, setBranch] = useState('')
+  const refresh = useCallback(() => {
+    void settle(ask<GitState | null>('git', { file }), setGit)
+  }, [file])
+  useEffect(refresh, [refresh, state.base])
+  const { run, isRunning, shown } = useRuns(refresh)
+  const proposed = filled(git?.isNew ? 'addTitle' : 'updateTitle', {
+    title: String(fieldValues(state.text)['title'] ?? file),
+  })
+  return (
+    <>
+      {git === null && <p>{words.noRepository}</p>}
+      {git && (
+        <>
+          <h3>Git</h3>
+          <p>
+            {words.onBranch} <code>{git.branch || words.detached}</code>.{' '}
+            {git.changed.length === 0 ? words.allCommitted : words.toCommit}
+          </p>
+          <ul>
+            {git.changed.map(name => (
+              <li key={name}>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              run('branch', { name: branch })
+            }}
+          >
+            <label>
+              {words.newBranch}
+              <input
+                value={branch}
+                required
+                placeholder="post/my-first-post"
+                onChange={event => setBranch(event.target.value)}
+              />
+            </label>
+            <button type="submit" className="desk-button">
+              {words.openBranch}
+            </button>
+          </form>
+          <form
+            onSubmit={event => {
+              event.preventDefault()
+              run('commit', { file, message: message || proposed })
+            }}
+          >
+            <label>
+              {words.whatYouChanged}
+              <input
+                value={message}
+                placeholder={proposed}
+                onChange={event => setMessage(event.target.value)}
+              />
+            </label>
+            <button
+              type="submit"
+              className="desk-button"
+              disabled={isRunning || git.changed.length === 0 || session.isUnsaved}
+            >
+              {words.commit}
+            </button>
+          </form>
+          {shown}
+          <p>{words.notPushed}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Commands that the desk's server runs, and what shows them. */
+export function useRuns(onDone: () => void = () => undefined) {
+  const [runs, setRuns] = useState<readonly CommandRun[]>([])
+  const [failure, setFailure] = useState<AskError>()
+  const [isRunning, setIsRunning] = useState(false)
+  const run = (name: string, fields: object) => {
+    setFailure(undefined)
+    setRuns([])
+    setIsRunning(true)
+    const asked = ask<CommandRun[]>(name, fields)
+    void settle(asked, setRuns, setFailure).finally(() => {
+      setIsRunning(false)
+      onDone()
+    })
+  }
+  const shown = (
+    <>
+      {failure && <Failure error={failure} />}
+      {isRunning && <p role="status">{words.running}</p>}
+      {runs.length > 0 && (
+        <pre role="status">
+          {runs
+            .map(
+              ({ command, output, isDone }) =>
+                `$ ${command}\n${output}${isDone ? '' : `\n${words.failed}`}\n`,
+            )
+            .join('')}
+        </pre>
+      )}
+    </>
+  )
+  return { run, isRunning, shown }
+}

@@ -1,6 +1,6 @@
 import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
-import { ask, AskError } from './ask.ts'
+import { ask, AskError } from './ask.tsx'
 import { filled, words } from '../words.ts'
 
 /** Today in UTC, as the site counts days. */

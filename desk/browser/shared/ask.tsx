@@ -1,5 +1,7 @@
 import type { DeskFailure } from '../../DeskApi.ts'
 import { words } from '../words.ts'
+import { useEffect } from 'react'
+import { reloadEvent } from '../../../generator/dev/DevState.ts'
 
 /** Why the desk's server did not do what it was asked for. */
 export class AskError extends Error {
@@ -61,4 +63,19 @@ export async function settle<Answer>(
     if (!(error instanceof AskError)) throw error
     onFailure(error)
   }
+}
+
+/** What went wrong, and what to do. */
+export const Failure = ({ error }: { error: DeskFailure }) => (
+  <p className="desk-failure" role="alert">
+    {error.message} {error.hint}
+  </p>
+)
+
+/** Calls a function whenever `dev` has loaded the site again. */
+export function useSiteChange(act: () => void): void {
+  useEffect(() => {
+    import.meta.hot?.on(reloadEvent, act)
+    return () => import.meta.hot?.off(reloadEvent, act)
+  }, [act])
 }
