@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../styles/desk.scss'
+import '../../styles/fonts.scss'
+import '../styles/desk.scss'
 import { isComposing } from '../../content/shared/isComposing.ts'
 import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'

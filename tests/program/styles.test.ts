@@ -22,14 +22,24 @@ const filesBelow = (folder: string) =>
     name.replaceAll('\\', '/'),
   )
 
-const allSheets = filesBelow('styles').filter(path => path.endsWith('.scss'))
-const entrySheets = allSheets.filter(path => !path.includes('/'))
-const partials = allSheets.filter(path => path.includes('/'))
+/** Those of the site, and those of the desk, which has some of the same layers. */
+const allSheets = [
+  ...filesBelow('styles'),
+  ...filesBelow('desk/styles').map(path => `../desk/styles/${path}`),
+].filter(path => path.endsWith('.scss'))
+const isOfDesk = (path: string) => path.startsWith('../desk/')
+const isPartial = (path: string) => (isOfDesk(path) ? basename(path).startsWith('_') : path.includes('/'))
+const entrySheets = allSheets.filter(path => !isPartial(path))
+const partials = allSheets.filter(isPartial)
+
+/** A file that another one names, from `styles/`. */
+const resolved = (from: string, target: string): string =>
+  posix.relative('styles', posix.join('styles', posix.dirname(from), target))
 
 /** What a Sass file loads: `settings/themes` for a file of the project, `sass:map` for Sass's own. */
 const loadedBy = (path: string): string[] =>
   [...read(path).matchAll(/@(?:use|forward) "([^"]+)"/g)].map(([, target = '']) =>
-    target.startsWith('sass:') ? target : posix.join(posix.dirname(path), target),
+    target.startsWith('sass:') ? target : resolved(path, target),
   )
 
 /** The value of each declaration, without texts and interpolations. */
@@ -69,7 +79,7 @@ describe('layers', () => {
     objects: ['settings', 'helpers', 'objects'],
     components: ['settings', 'helpers'],
   }
-  const layerOf = (path: string) => path.split('/')[0] ?? ''
+  const layerOf = (path: string) => (isOfDesk(path) ? 'components' : (path.split('/')[0] ?? ''))
 
   test('each loads only those before it', () => {
     const wrong = partials.flatMap(path =>
@@ -85,7 +95,9 @@ describe('layers', () => {
       expect(loadedBy(sheet), sheet).toEqual(['sass:meta'])
       for (const [, layer, body = ''] of read(sheet).matchAll(/^@layer (\w+) \{([^}]*)\}/gm)) {
         const targets = [...body.matchAll(/load-css\("([^"]+)"\)/g)].map(([, target = '']) => target)
-        const own = targets.filter(target => !target.startsWith('sonner/'))
+        const own = targets
+          .filter(target => !target.startsWith('sonner/'))
+          .map(target => resolved(sheet, target))
         expect(own.map(layerOf), sheet).toEqual(own.map(() => layer))
       }
     }
@@ -207,8 +219,8 @@ describe('names', () => {
 
   test('a partial is named after the component that it styles, in a folder of the same name', () => {
     const alone = partials
-      // Prose has no components, and those of the desk are not of the site.
-      .filter(path => /^components\/(?!prose\/|desk\/)/.test(path))
+      // Prose has no components.
+      .filter(path => /^components\/(?!prose\/)/.test(path))
       .map(path => path.slice('components/'.length, -'.scss'.length).replace(/(?<=^|\/)_/, ''))
       .filter(name => !components.has(name) && !sections.has(name))
     expect(alone.toSorted()).toEqual(Object.keys(exceptions).toSorted())
