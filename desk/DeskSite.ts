@@ -1,10 +1,12 @@
 import type { SiteInput } from '../content/createSite.ts'
 import type { Post, TextPage } from '../content/model/Post.ts'
+import { limitProblems } from '../content/problems/limitProblems.ts'
 import type { Problem } from '../content/problems/Problem.ts'
 import type { LiveSite } from '../generator/dev/LiveSite.ts'
-import { type CheckedSite, checkLoaded } from '../generator/site/check/checkSite.ts'
+import { checkLoaded, textProblems } from '../generator/site/check/checkSite.ts'
+import { checkPublicFiles } from '../generator/site/checkPublicFiles.ts'
 import { Cache } from '../generator/cache/Cache.ts'
-import { loadSite } from '../generator/site/loadSite.ts'
+import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
 import { PostCache } from '../generator/site/PostCache.ts'
 import { pageParser, postParser } from '../generator/site/postParser.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
@@ -25,7 +27,9 @@ export class DeskSite {
   /** All posts have been read: until then, those are taken that `check` has left in its cache. */
   #isRead = false
   #publicRevision = 0
-  #saved: { revision: number; checked: Promise<CheckedSite> } | undefined
+  #saved: { revision: number; problems: Promise<readonly Problem[]> } | undefined
+  /** Problems of public files, which are opened again only after one of them has changed. */
+  #publicFiles: { key: string; problems: ReturnType<typeof checkPublicFiles> } | undefined
   /** Loads follow each other: they share a cache. */
   #loading: Promise<unknown> = Promise.resolve()
 
@@ -37,10 +41,11 @@ export class DeskSite {
   /** Returns all problems of what is saved, which is checked once until something else is saved. */
   async problems(): Promise<readonly Problem[]> {
     const { revision } = this.live
-    const saved = this.#saved?.revision === revision ? this.#saved : { revision, checked: this.#check() }
+    const check = async () => checkLoaded(this.options, await this.#load()).problems
+    const saved = this.#saved?.revision === revision ? this.#saved : { revision, problems: check() }
     this.#saved = saved
     try {
-      return (await saved.checked).problems
+      return await saved.problems
     } catch (error) {
       // The next one tries again.
       if (this.#saved === saved) this.#saved = undefined
@@ -56,8 +61,8 @@ export class DeskSite {
 
   /** Returns the problems that a file would have with a text. */
   async check(file: string, text: string): Promise<Problem[]> {
-    const { problems } = await this.#check(new Map([[file, text]]))
-    return problems.filter(problem => problem.file === file)
+    const problems = textProblems(this.options, await this.#load(new Map([[file, text]])))
+    return limitProblems(problems.filter(problem => problem.file === file))
   }
 
   /** Parses the text of a post or a page as its page shows it, as far as it can be read. */
@@ -72,23 +77,41 @@ export class DeskSite {
     return (value ?? fallback)?.post
   }
 
-  #check(unsaved?: ReadonlyMap<string, string>): Promise<CheckedSite> {
-    const checking = this.#loading.then(async () => {
+  #load(unsaved?: ReadonlyMap<string, string>): Promise<LoadedSite> {
+    const loading = this.#loading.then(async () => {
       const { live, options } = this
       if (live.publicRevision !== this.#publicRevision) this.#posts.clear()
       this.#publicRevision = live.publicRevision
-      const loading = { checkOnly: true, loadingConfig: live.loadConfig(), ...(unsaved ? { unsaved } : {}) }
       const cache = this.#isRead ? undefined : new Cache(options.root, cacheFolder(options.root), 'check')
       try {
-        const loaded = await loadSite({ ...options, ...loading }, posts => this.#posts.load(posts, cache))
+        const loaded = await loadSite(
+          {
+            ...options,
+            checkOnly: true,
+            loadingConfig: live.loadConfig(),
+            checkPublic: this.#checkPublic,
+            ...(unsaved ? { unsaved } : {}),
+          },
+          posts => this.#posts.load(posts, cache),
+        )
         cache?.save()
         this.#isRead = true
-        return checkLoaded(options, loaded)
+        return loaded
       } finally {
         cache?.close()
       }
     })
-    this.#loading = checking.catch(() => undefined)
-    return checking
+    this.#loading = loading.catch(() => undefined)
+    return loading
+  }
+
+  readonly #checkPublic: typeof checkPublicFiles = (root, files, allowed) => {
+    const key = JSON.stringify([this.live.publicRevision, allowed])
+    const known =
+      this.#publicFiles?.key === key
+        ? this.#publicFiles
+        : { key, problems: checkPublicFiles(root, files, allowed) }
+    this.#publicFiles = known
+    return known.problems
   }
 }

@@ -36,6 +36,8 @@ export interface LoadOptions extends SiteOptions {
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** Texts that are read in place of the saved ones; see `InputFolder`. */
   unsaved?: ReadonlyMap<string, string>
+  /** Checks the files of `public/`, if not all of them are to be opened again. */
+  checkPublic?: typeof checkPublicFiles
   /** The configuration, if it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
@@ -46,6 +48,7 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved } = options
+  const { checkPublic = checkPublicFiles } = options
   const copied = listPublicFiles(root)
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
   const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
@@ -99,7 +102,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...loaded.problems,
     ...checked.problems,
     ...copied.problems,
-    ...checkPublicFiles(root, copied.files, allowedScripts(config?.value)),
+    ...checkPublic(root, copied.files, allowedScripts(config?.value)),
     ...lastChanges.problems,
     ...(legal?.problems ?? []),
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),

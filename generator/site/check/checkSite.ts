@@ -25,22 +25,30 @@ export const checkSite = async (options: SiteOptions): Promise<CheckedSite> =>
   checkLoaded(options, await loadChecked(options))
 
 /** The same for a site that was loaded to be checked. */
-export function checkLoaded(
-  options: SiteOptions,
-  { value: resolved, problems, input }: LoadedSite,
-): CheckedSite {
+export function checkLoaded(options: SiteOptions, loaded: LoadedSite): CheckedSite {
+  const { value: resolved, input } = loaded
   const config = input.config?.value
-  const warnings = [
-    ...lintSite(input, options.today),
-    ...(resolved ? [...checkModelLinks(resolved), ...checkUnusedPictures(options, resolved, input)] : []),
-    ...checkHidden(input, problems),
+  const problems = [
+    ...textProblems(options, loaded),
+    ...(resolved ? checkUnusedPictures(options, resolved, input) : []),
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),
     ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
   ]
   const files = input.posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
-  return { posts: files.length, problems: limitProblems([...problems, ...warnings]), input }
+  return { posts: files.length, problems: limitProblems(problems), input }
 }
+
+/** The problems of a loaded site without those that only other files of the project have: the file system is not read. */
+export const textProblems = (
+  options: SiteOptions,
+  { value: resolved, problems, input }: LoadedSite,
+): Problem[] => [
+  ...problems,
+  ...lintSite(input, options.today),
+  ...(resolved ? checkModelLinks(resolved) : []),
+  ...checkHidden(input, problems),
+]
 
 /** Loads the site, and caches its posts for the next check. */
 async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
