@@ -17,7 +17,8 @@ afterEach(() => {
 })
 
 test('the check of a text as it is typed opens no public file, but those that have changed', async () => {
-  for (const folder of [...pageSources, 'generator', 'system', 'posts', 'public']) mkdirSync(join(root, folder))
+  for (const folder of [...pageSources, 'generator', 'system', 'posts', 'public'])
+    mkdirSync(join(root, folder))
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   cpSync(join(project, 'site.config.ts'), join(root, 'site.config.ts'))
   for (let at = 0; at < 20; at++) writeFileSync(join(root, 'public', `${at}.txt`), 'Text.')
