@@ -9,10 +9,7 @@ export interface XmlFault {
   message: string
 }
 
-/**
- * Most levels and attributes of an element. The XML parsers of JDK 24 accept as many by default (`jdk.xml.maxElementDepth`,
- * `jdk.xml.elementAttributeLimit`).
- */
+/** Most levels, and most attributes of an element: drawing programs write some dozens of either. */
 const maxDepth = 200
 const maxAttributes = 200
 
