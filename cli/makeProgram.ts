@@ -2,18 +2,22 @@ import { Command } from 'commander'
 import { buildCommand } from './commands/build/buildCommand.ts'
 import { checkCommand } from './commands/check/checkCommand.ts'
 import { type CommandContext, examples } from './commands/description.ts'
-import { devCommand } from './commands/dev/devCommand.ts'
+import { devCommand, writeCommand } from './commands/dev/devCommand.ts'
 import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
 import { publishCommands } from './commands/publishCommands.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
-import { writeCommand } from './commands/write/writeCommand.ts'
 import type { Terminal } from '../system/Terminal.ts'
 
-/** The commands, in the order in which a writer needs them. */
+/** What `dev` serves beside the site. Without `desk/` and its line here, there is no `write`. */
+const wings: Pick<CommandContext, 'desk'> = {
+  desk: () => import('../desk/startDesk.ts'),
+}
+
+/** The commands, in the order in which a writer needs them. `publish/` can be taken off with the line of its commands. */
 const commands = [
-  writeCommand,
+  ...(wings.desk ? [writeCommand] : []),
   newCommand,
   listCommand,
   checkCommand,
@@ -22,9 +26,9 @@ const commands = [
   previewCommand,
   ...publishCommands,
   schemaCommand,
-] as const
+]
 
-export interface ProgramInput extends CommandContext {
+export interface ProgramInput extends Omit<CommandContext, 'desk'> {
   version: string
   terminal: Terminal
 }
@@ -50,7 +54,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
       ]),
     )
   for (const describe of commands) {
-    const command = describe(context).copyInheritedSettings(program)
+    const command = describe({ ...context, ...wings }).copyInheritedSettings(program)
     command.showHelpAfterError(`usage: kube-site ${command.name()} ${command.usage()}`)
     program.addCommand(command)
   }

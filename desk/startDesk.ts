@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accentCss } from '../content/shared/accent.ts'
-import type { DeskServer, DeskServerInput } from '../generator/dev/serveSite.ts'
-import type { SiteOptions } from '../generator/site/SiteOptions.ts'
+import type { Desk, DeskInput, DeskServer } from '../generator/dev/Desk.ts'
 import type { Terminal } from '../system/Terminal.ts'
 import { addPicture, maxPictureBytes } from './addPicture.ts'
 import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
@@ -11,22 +10,15 @@ import { deskPage, deskPolicy } from './deskPage.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
 
-export interface DeskOptions {
-  options: SiteOptions
-  /** Browsers of other machines may use it, too. */
-  anyHost: boolean
-  /** Host names that are allowed beside `localhost`. */
-  allowedHosts: readonly string[]
-  terminal: Terminal
-  /** Gets the addresses of the desk, with its token: that on this machine, and those in its networks. */
-  onReady(addresses: readonly string[]): void
+/** What Vite serves for its pages. */
+export const browserSources: Desk['browserSources'] = {
+  folders: ['desk'],
+  entries: ['desk/browser/main.tsx'],
 }
 
 /** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
-export function startDesk(
-  { options, anyHost, allowedHosts, terminal, onReady }: DeskOptions,
-  { site: live, base, render }: DeskServerInput,
-): DeskServer {
+export function startDesk(input: DeskInput): DeskServer {
+  const { site: live, options, base, render, anyHost, allowedHosts, terminal, onReady } = input
   const prefix = `${base}_desk/`
   const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)

@@ -1,4 +1,5 @@
 import type { AddHelpTextContext } from 'commander'
+import type { Desk } from '../../generator/dev/Desk.ts'
 
 /** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
 export interface CommandContext {
@@ -6,6 +7,8 @@ export interface CommandContext {
   root: string
   /** Takes the exit code of the command that was called. */
   finish(code: number): void
+  /** Loads the desk, which `dev` serves; absent in a project without one. */
+  desk?: () => Promise<Desk>
 }
 
 /** A command line, and what it does. */

@@ -41,6 +41,8 @@ export interface DevServerInput {
   host: boolean
   /** Host names that are allowed beside `localhost`. */
   allowedHosts: readonly string[]
+  /** What is loaded by pages that are not the site's: folders to serve, and the modules to begin with. Paths in the project. */
+  otherSources: { folders: readonly string[]; entries: readonly string[] }
   /** Gets what Vite and Vike log. */
   debug(message: string): void
   /** Answers for files, before Vite does. */
@@ -64,11 +66,11 @@ export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
 }
 
 /** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const served = [...pageSources, 'generator/dev', 'desk', '.kube-site/vite']
+const served = [...pageSources, 'generator/dev', '.kube-site/vite']
 
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, debug, allowedHosts } = input
+  const { root, base, debug, allowedHosts, otherSources } = input
   const silence = quietTools(debug)
   let vite: ViteDevServer | undefined
   const onServer = (server: ViteDevServer) => {
@@ -77,7 +79,10 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
     const packages = realpathSync(join(root, 'node_modules'))
     // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
-    server.config.server.fs.allow = [...served.map(folder => join(root, folder)), packages]
+    server.config.server.fs.allow = [
+      ...[...served, ...otherSources.folders].map(folder => join(root, folder)),
+      packages,
+    ]
   }
   try {
     const config = devConfig(input, devPlugin(input, onServer))
@@ -115,14 +120,14 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
 }
 
 function devConfig(input: DevServerInput, plugin: Plugin) {
-  const { root, base, language, debug, http, host, allowedHosts } = input
+  const { root, base, language, debug, http, host, allowedHosts, otherSources } = input
   const shared = viteConfig({ root, base, language, warn: debug })
   return {
     ...shared,
     plugins: [...(shared.plugins ?? []), plugin],
     cacheDir: join(root, '.kube-site', 'vite'),
-    // Otherwise the desk's packages would be found one after the other, each time with a reload.
-    optimizeDeps: { entries: ['desk/browser/main.tsx'] },
+    // Otherwise their packages would be found one after the other, each time with a reload.
+    optimizeDeps: { entries: [...otherSources.entries] },
     server: {
       middlewareMode: true,
       ws: { server: http },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { counted } from '../../content/shared/counted.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import type { DevServer, RenderRoute } from '../bundler/startDevServer.ts'
+import type { DevServer } from '../bundler/startDevServer.ts'
 import { isBelow, shownPath } from '../../system/paths.ts'
 import { hostNameOf, isHostAllowed } from '../../system/requestHost.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
@@ -10,6 +10,7 @@ import { untilStopped } from '../../system/signals.ts'
 import { formatProblems } from '../../system/formatProblems.ts'
 import type { Terminal } from '../../system/Terminal.ts'
 import { withoutControls } from '../../system/text.ts'
+import type { Desk } from './Desk.ts'
 import { reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
 import { defaultPollMs, type FileEvent, FileWatcher } from './FileWatcher.ts'
@@ -28,29 +29,16 @@ export interface ServeInput {
   /** Host names to answer under, beside `localhost`. */
   allowedHosts: readonly string[]
   terminal: Terminal
-  /** Returns what answers before the site does. */
-  desk?(input: DeskServerInput): DeskServer
-}
-
-/** What the desk is started with. */
-export interface DeskServerInput {
-  site: LiveSite
-  /** Folder of its host that the site is served in, with slashes at both ends. */
-  base: string
-  render: RenderRoute
-}
-
-/** Answers for the desk. */
-export interface DeskServer {
-  /** Returns whether it answers a request. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** @param origins at which the site is served: that on this machine, and those in its networks */
-  onListening(origins: readonly string[]): void
+  desk: Desk | undefined
+  /** Whether the desk answers. */
+  isDeskOpen: boolean
+  /** Gets the addresses of the desk: that on this machine, and those in its networks. */
+  onDesk(addresses: readonly string[]): void
 }
 
 /** Serves the site until it is stopped: on each save, the site is loaded again, and browsers reload their pages. */
 export async function serveSite(input: ServeInput): Promise<void> {
-  const { options, port, host, poll, allowedHosts, terminal } = input
+  const { options, port, host, poll, allowedHosts, terminal, isDeskOpen, onDesk: onReady } = input
   const site = new LiveSite(options)
   const saves = new SaveQueue()
   const isPublic = (path: string) => isBelow(site.publicFolder, path)
@@ -88,6 +76,7 @@ export async function serveSite(input: ServeInput): Promise<void> {
       host,
       allowedHosts,
       debug: message => terminal.debug(message),
+      otherSources: input.desk?.browserSources ?? { folders: [], entries: [] },
       ...devHandlers(site, base, refresh),
       onReload() {
         site.revision++
@@ -101,8 +90,9 @@ export async function serveSite(input: ServeInput): Promise<void> {
     })
     watcher.add(server.sources)
     reportProblems(site, terminal)
-    const desk = input.desk?.({ site, base, render: server.render })
-    const { answer } = server
+    const { answer, render } = server
+    const deskInput = { site, options, base, render, anyHost: host, allowedHosts, terminal, onReady }
+    const desk = isDeskOpen ? input.desk?.startDesk(deskInput) : undefined
     http.on('request', (request, response) => {
       if (!isHostAllowed(request, allowedHosts)) refuseHost(request, response)
       else if (!desk?.answer(request, response)) answer(request, response)

@@ -48,6 +48,12 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
   })
 })
 
+test('dev --desk without --host, which would change nothing, is a mistake of usage', async () => {
+  const { code, stderr } = await runInProcess(['dev', '--desk'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('--host')
+})
+
 describe('help and version', () => {
   test.each([
     [['--help'], 'build'],
