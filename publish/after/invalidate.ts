@@ -4,7 +4,7 @@ import {
   CreateInvalidationCommand,
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront'
-import { requestHandler, silenceNodeWarning, timeouts } from '../stores/s3/createS3Client.ts'
+import { requestHandler, silenceNodeWarning } from '../stores/s3/s3Client.ts'
 
 /** Caches were not invalidated, or not all of them in time. The message is a sentence. */
 export class InvalidationError extends Error {
@@ -44,7 +44,7 @@ export async function invalidate(input: InvalidationInput, times = defaultTimes)
     // The only region in which CloudFront is managed.
     region: 'us-east-1',
     maxAttempts: 5,
-    requestHandler: requestHandler(timeouts),
+    requestHandler: requestHandler(),
   })
   const end = performance.now() + times.limitMs
   const wait = async (ms: number, reason: string, failure: string) => {

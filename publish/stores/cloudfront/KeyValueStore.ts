@@ -1,6 +1,6 @@
 import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from '../Backend.ts'
-import { requestHandler, silenceNodeWarning, timeouts } from '../s3/createS3Client.ts'
+import { requestHandler, silenceNodeWarning } from '../s3/s3Client.ts'
 import { s3Error } from '../s3/s3Error.ts'
 import { isStoreError, orAbsent, StoreError } from '../StoreError.ts'
 
@@ -91,7 +91,7 @@ async function createClient(): Promise<CloudFrontKeyValueStore> {
   return new sdk.CloudFrontKeyValueStore({
     region: 'us-east-1',
     maxAttempts: 1,
-    requestHandler: requestHandler(timeouts),
+    requestHandler: requestHandler(),
   })
 }
 

@@ -1,4 +1,11 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
@@ -16,8 +23,7 @@ import type {
 } from '../Backend.ts'
 import { readPointer, writePointer } from '../objectPointer.ts'
 import { StoreError } from '../StoreError.ts'
-import { createS3Client, timeouts } from './createS3Client.ts'
-import { SignedRequests } from './SignedRequests.ts'
+import { ConfirmingHandler, createS3Client, timeouts } from './s3Client.ts'
 import { s3Error } from './s3Error.ts'
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
@@ -27,32 +33,31 @@ export class S3Backend implements Backend {
   readonly #bucket: string
   readonly #prefix: string
   readonly #client
-  readonly #requests: SignedRequests
+  readonly #handler: ConfirmingHandler
 
   constructor(target: S3Target, limits = timeouts) {
     this.name = `s3://${target.bucket}/${target.prefix}`
     this.#bucket = target.bucket
     this.#prefix = target.prefix
-    this.#client = createS3Client(target, limits)
-    this.#requests = new SignedRequests(this.#client, target.bucket, limits)
+    this.#handler = new ConfirmingHandler(limits)
+    this.#client = createS3Client(target, this.#handler)
   }
 
   async get(key: string): Promise<ObjectContent> {
-    const { headers, body } = await this.#requests.send({ method: 'GET', key: this.#prefix + key })
-    const [now, modified] = [Date.parse(headers['date'] ?? ''), Date.parse(headers['last-modified'] ?? '')]
-    const ageMs = (Number.isNaN(now) ? Date.now() : now) - modified
-    return { bytes: body, etag: unquoted(headers['etag']), ageMs }
+    const reply = await this.#client.send(new GetObjectCommand(this.#object(key)))
+    const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? [])
+    return { bytes, etag: unquoted(reply.ETag), ageMs: this.#handler.now() - Number(reply.LastModified) }
   }
 
   async head(key: string): Promise<ObjectInfo> {
-    const reply = (await this.#requests.send({ method: 'HEAD', key: this.#prefix + key })).headers
+    const reply = await this.#client.send(new HeadObjectCommand(this.#object(key)))
     const headers = {
-      contentType: reply['content-type'] ?? '',
-      cacheControl: reply['cache-control'] ?? '',
-      contentEncoding: reply['content-encoding'] || undefined,
-      redirectTo: reply[redirectHeader] || undefined,
+      contentType: reply.ContentType ?? '',
+      cacheControl: reply.CacheControl ?? '',
+      contentEncoding: reply.ContentEncoding || undefined,
+      redirectTo: reply.WebsiteRedirectLocation || undefined,
     }
-    return { key, size: Number(reply['content-length'] ?? 0), tag: unquoted(reply['etag']), headers }
+    return { key, size: reply.ContentLength ?? 0, tag: unquoted(reply.ETag), headers }
   }
 
   async list(prefix: string, { pageSize, from }: ListOptions): Promise<ListPage> {
@@ -73,41 +78,37 @@ export class S3Backend implements Backend {
   }
 
   async put(key: string, bytes: Uint8Array, { headers, condition, confirm }: WriteOptions): Promise<Written> {
-    const reply = await this.#requests.send({
-      method: 'PUT',
-      key: this.#prefix + key,
-      headers: { ...httpHeaders(headers), ...conditionHeaders(condition) },
-      body: bytes,
-      confirm,
+    const command = new PutObjectCommand({
+      ...this.#object(key),
+      ...fields(headers),
+      ...conditionFields(condition),
+      Body: bytes,
     })
-    const etag = unquoted(reply.headers['etag'])
+    const etag = unquoted((await this.#handler.confirmed(confirm, () => this.#client.send(command))).ETag)
     return { etag, tag: etag }
   }
 
   async copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
+    const command = new CopyObjectCommand({
+      ...this.#object(to),
+      ...fields(headers),
+      CopySource: source,
+      MetadataDirective: 'REPLACE',
+    })
     const tag = await retry(async () => {
-      const { body } = await this.#requests.send({
-        method: 'PUT',
-        key: this.#prefix + to,
-        headers: {
-          ...httpHeaders(headers),
-          'x-amz-copy-source': source,
-          'x-amz-metadata-directive': 'REPLACE',
-        },
-        confirm,
-      })
-      // A copy that failed on its way is answered with 200, and an error.
-      const [, found] = /<ETag>(?:"|&quot;|&#34;)*([\w-]+)/.exec(body.toString()) ?? []
+      const reply = await this.#handler.confirmed(confirm, () => this.#client.send(command))
+      const found = reply.CopyObjectResult?.ETag
       if (found === undefined) throw new StoreError('transient', `${this.name} did not finish a copy.`)
-      return found
+      return unquoted(found)
     })
     return { tag }
   }
 
   async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
-    await this.#requests.send({ method: 'DELETE', key: this.#prefix + key, confirm })
+    const command = new DeleteObjectCommand(this.#object(key))
+    await this.#handler.confirmed(confirm, () => this.#client.send(command))
   }
 
   pointer(): Promise<string> {
@@ -125,22 +126,24 @@ export class S3Backend implements Backend {
   explain(error: unknown): StoreError {
     return s3Error(error, this.name)
   }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key }
+  }
 }
 
-const redirectHeader = 'x-amz-website-redirect-location'
-
-const httpHeaders = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
-  'content-type': contentType,
-  'cache-control': cacheControl,
-  ...(contentEncoding === undefined ? {} : { 'content-encoding': contentEncoding }),
-  ...(redirectTo === undefined ? {} : { [redirectHeader]: redirectTo }),
+const fields = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
+  ContentType: contentType,
+  CacheControl: cacheControl,
+  ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
+  ...(redirectTo === undefined ? {} : { WebsiteRedirectLocation: redirectTo }),
 })
 
 /** Ceph and others accept an ETag only without quotes. */
-function conditionHeaders(condition: Condition | undefined): Record<string, string> {
+function conditionFields(condition: Condition | undefined): { IfMatch?: string; IfNoneMatch?: string } {
   if (condition === undefined) return {}
-  if (condition === 'absent') return { 'if-none-match': '*' }
-  return { 'if-match': 'etag' in condition ? condition.etag : condition.tag }
+  if (condition === 'absent') return { IfNoneMatch: '*' }
+  return { IfMatch: 'etag' in condition ? condition.etag : condition.tag }
 }
 
 const unquoted = (etag = ''): string => etag.replaceAll('"', '')
