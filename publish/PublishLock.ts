@@ -1,8 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import type { Store } from './stores/Store.ts'
+import { hostname, userInfo } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { UsageError } from '../system/UsageError.ts'
+import { deferSignals } from '../system/signals.ts'
 import { IncompleteError, RefusedError } from './records/PublishError.ts'
-import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './records/Release.ts'
-import { type KnownState, type NextState, StateChangedError, writeState } from './records/records.ts'
+import {
+  type LockHolder,
+  type Manifest,
+  privateFolder,
+  privateHeaders,
+  type ReleaseId,
+  stateKey,
+  type TargetState,
+} from './records/Release.ts'
+import {
+  type KnownState,
+  type NextState,
+  readRecords,
+  readState,
+  StateChangedError,
+  type TargetRecords,
+  writeManifest,
+  writeState,
+} from './records/records.ts'
+import type { PublishProgress } from './steps.ts'
+import type { Condition } from './stores/Backend.ts'
+import type { Store } from './stores/Store.ts'
+import { isStoreError, StoreError } from './stores/StoreError.ts'
 
 export interface TakeInput {
   store: Store
@@ -165,3 +189,181 @@ const lostError = (cause: unknown) =>
   new IncompleteError('Another publisher has taken the lock, so this run stopped.', cause)
 
 const now = () => ({ monotonic: performance.now(), clock: Date.now() })
+
+/** Flags of the commands that take the lock. */
+export interface LockFlags {
+  /** Minutes to wait for another publisher, as typed. */
+  wait?: string
+  /** False to go on if the store ignores conditions. */
+  lock: boolean
+  /** Seconds. */
+  lease: number
+}
+
+export interface LockInput {
+  store: Store
+  records: TargetRecords
+  flags: LockFlags
+  progress: Pick<PublishProgress, 'note'>
+  /** The release that is to be written, if any. */
+  begun?: Manifest
+}
+
+/** Time between two reads of another publisher's lock, in ms. */
+const pollMs = 1000
+
+/**
+ * Reads a target and does some work with it while nobody else publishes there. With `--wait`, waits for that, and begins
+ * again if another publisher was faster.
+ * @param read reads the records
+ * @throws RefusedError if the lock is still held after `--wait`, or the work is refused
+ */
+export async function whenUnlocked<Result>(
+  store: Store,
+  { wait }: Pick<LockFlags, 'wait'>,
+  work: (records: TargetRecords) => Promise<Result>,
+  read = readRecords,
+): Promise<Result> {
+  const minutes = Number(wait ?? 0)
+  if (!(minutes >= 0 && minutes <= 1440)) throw new UsageError('--wait takes minutes, up to a day.')
+  const end = performance.now() + minutes * 60_000
+  for (;;) {
+    const records = await read(store)
+    try {
+      if (isHeld(records.known)) throw heldError(records.known, store)
+      return await work(records)
+    } catch (error) {
+      if (!(error instanceof RefusedError) || performance.now() >= end) throw error
+      if (!isHeld(records.known) && !(await isOutdated(store, records))) throw error
+    }
+    await delay(pollMs)
+  }
+}
+
+/** True if another publisher has written to the target since its records were read. */
+const isOutdated = async (store: Store, { known }: TargetRecords): Promise<boolean> =>
+  (await readState(store))?.etag !== known?.etag
+
+/** True if somebody publishes, or did until less than a lease ago. */
+const isHeld = (known: KnownState | undefined): known is KnownState =>
+  known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
+
+function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
+  const { owner = '', since = '', lease = 0 } = state.lock ?? {}
+  const left = Math.ceil(lease - ageMs / 1000)
+  return new RefusedError(
+    `${owner} has been publishing to ${store.name} since ${since}.`,
+    `Use --wait to publish after it. If that publisher was killed, its lock expires in ${left} s.`,
+  )
+}
+
+/**
+ * Runs work while holding the lock, and gives the lock up afterwards. The store that the work gets makes no request after
+ * the lock was lost, as by a suspended publisher, or after a signal to stop.
+ * @throws RefusedError if another publisher was faster, or the store ignores conditions; IncompleteError if the work fails
+ */
+export const withPublishLock = (
+  input: LockInput,
+  work: (lock: PublishLock, store: Store) => Promise<void>,
+): Promise<void> =>
+  deferSignals(async aborted => {
+    aborted.addEventListener('abort', () => input.progress.note(stopping))
+    const lock = await takeLock(input)
+    aborted.addEventListener('abort', () => lock.stopSoon())
+    const guarded = input.store.guardedBy(async () => {
+      if (aborted.aborted) throw new IncompleteError('The run was interrupted.')
+      await lock.check()
+    })
+    try {
+      await work(lock, guarded)
+    } catch (error) {
+      if (lock.isLost) await addPending(input).catch(() => undefined)
+      throw error instanceof StoreError
+        ? new IncompleteError(`${error.message} The run stopped.`, error)
+        : error
+    } finally {
+      await lock.release().catch(() => undefined)
+    }
+  })
+
+const stopping = 'Stopping after the requests under way. The next run completes what this one began.'
+
+/** Longest wait for the publisher that has the lock now, in ms. */
+const addPendingMs = 120_000
+
+/**
+ * Lets the next run look for objects of a release whose lock was lost. Requests that were under way before may have replaced
+ * those of a newer release.
+ */
+async function addPending({ store, begun }: LockInput): Promise<void> {
+  if (!begun) return
+  await writeManifest(store, begun)
+  const end = performance.now() + addPendingMs
+  while (performance.now() < end) {
+    const known = await readState(store)
+    if (!known || known.state.pending.includes(begun.id)) return
+    const next = { ...known.state, pending: [...known.state.pending, begun.id] }
+    if (!isHeld(known)) {
+      try {
+        return void (await writeState(store, known, next))
+      } catch (error) {
+        if (!(error instanceof StateChangedError)) throw error
+      }
+    }
+    await delay(pollMs)
+  }
+}
+
+async function takeLock({ store, records, flags, begun }: LockInput): Promise<PublishLock> {
+  const { known } = records
+  const conditions = known?.state.conditions ?? (await supportsConditions(store))
+  if (!conditions && flags.lock) {
+    throw new RefusedError(
+      `${store.name} ignores conditional writes, so two publishers could overwrite each other.`,
+      'Make sure that nobody else publishes, and use --no-lock.',
+    )
+  }
+  const owner = ownerName()
+  return await PublishLock.take({ store, known, conditions, owner, lease: flags.lease, pending: begun?.id })
+}
+
+/**
+ * Whether a store refuses a write whose condition does not hold. Some ignore the header: everybody would get the lock of
+ * such a store.
+ */
+export async function supportsConditions(store: Store): Promise<boolean> {
+  const key = `${privateFolder}probe-${randomBytes(8).toString('hex')}`
+  const recover = async ({ kind }: StoreError) => (kind === 'condition' ? 'refused' : undefined)
+  const refuses = async (condition: Condition) => {
+    try {
+      const write = { headers: privateHeaders, condition, recover }
+      return (await store.putIf(key, Buffer.from('{}'), write)) === 'refused'
+    } catch (error) {
+      if (isStoreError(error, 'unsupported')) return false
+      throw error
+    }
+  }
+  try {
+    // Writes it; if its reply is lost, the repeated write is refused.
+    await refuses('absent')
+    return (await refuses('absent')) && (await refuses({ etag: '0'.repeat(32) }))
+  } finally {
+    await store.delete(key)
+  }
+}
+
+/** Who publishes, to show to others that wait: the run in CI, or the user and machine. */
+export function ownerName(): string {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
+  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  return CI_JOB_URL || `${userName()}@${hostname()}`
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have no name.
+    return 'somebody'
+  }
+}

@@ -1,10 +1,31 @@
-import type { Store } from './stores/Store.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { isRemoval } from './plan.ts'
-import { type Manifest, manifestKey, releaseFolder, savedKey } from './records/Release.ts'
-import { maxInFlight } from './steps.ts'
-import type { ReleaseInput } from './ReleaseInput.ts'
+import type { PreparedRelease } from './prepareRelease.ts'
+import {
+  type Hold,
+  type Manifest,
+  manifestKey,
+  type ReleaseEntry,
+  releaseFolder,
+  savedKey,
+} from './records/Release.ts'
+import { maxInFlight, type PublishProgress } from './steps.ts'
+import type { Store } from './stores/Store.ts'
+
+/** What writing a release needs. */
+export interface ReleaseInput {
+  /** Checks the lock before every request. */
+  store: Store
+  lock: PublishLock
+  prepared: PreparedRelease
+  entry: ReleaseEntry
+  begun: Manifest
+  /** The hold that the release sets, if any. */
+  hold: Hold | undefined
+  keepReleases: number
+  progress: PublishProgress
+}
 
 /** Makes a release the current one, and deletes what no release needs any more. */
 export async function commitRelease(input: ReleaseInput, finished: Manifest): Promise<void> {

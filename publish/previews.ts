@@ -1,14 +1,13 @@
-import type { PublishLock } from './PublishLock.ts'
+import { type LockFlags, type PublishLock, withPublishLock } from './PublishLock.ts'
 import { type Change, inOrder } from './plan.ts'
 import { RefusedError } from './records/PublishError.ts'
 import { manifestKey, privateFolder, type ReleaseEntry, stateKey } from './records/Release.ts'
 import { readState, type TargetRecords } from './records/records.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import { findStored, storedHash } from './storedObjects.ts'
-import { openStore } from './stores/openStore.ts'
 import type { Store } from './stores/Store.ts'
+import { openStore } from './stores/openStore.ts'
 import { previewTarget, type TargetSettings } from './target.ts'
-import { type LockFlags, withPublishLock } from './withPublishLock.ts'
 
 /** A preview below a target. */
 export interface Preview {

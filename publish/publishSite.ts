@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Store } from './stores/Store.ts'
-import { type LocalSite, loadLocalSite } from './localSite.ts'
-import type { ComparableCommit } from './records/LocalCommit.ts'
-import { IncompleteError, RefusedError } from './records/PublishError.ts'
+import { whenUnlocked } from './PublishLock.ts'
+import { loadLocalSite, type LocalSite } from './localSite.ts'
 import type { Change } from './plan.ts'
 import { planDocument, refuseOtherThan } from './planDocument.ts'
 import { type PreparedRelease, type PrepareOptions, prepareRelease } from './prepareRelease.ts'
@@ -12,11 +10,13 @@ import {
   publishRelease,
   type ReleaseFlags,
 } from './publishRelease.ts'
+import type { ComparableCommit } from './records/LocalCommit.ts'
+import { IncompleteError, RefusedError } from './records/PublishError.ts'
 import { haveSameHeaders } from './records/Release.ts'
-import { storedHash } from './storedObjects.ts'
 import type { TargetRecords } from './records/records.ts'
 import { repairRecords } from './repairRecords.ts'
-import { whenUnlocked } from './withPublishLock.ts'
+import { storedHash } from './storedObjects.ts'
+import type { Store } from './stores/Store.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {

@@ -1,4 +1,4 @@
-import type { Store } from './stores/Store.ts'
+import { supportsConditions } from './PublishLock.ts'
 import { RefusedError } from './records/PublishError.ts'
 import {
   type Manifest,
@@ -11,7 +11,7 @@ import {
   type TargetState,
 } from './records/Release.ts'
 import { type KnownState, readManifest, readState, type TargetRecords } from './records/records.ts'
-import { supportsConditions } from './withPublishLock.ts'
+import type { Store } from './stores/Store.ts'
 
 /**
  * Rebuilds the records of a target from what can be read of them. All releases count as unfinished, so that the next

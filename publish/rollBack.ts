@@ -1,20 +1,20 @@
-import type { Store } from './stores/Store.ts'
 import { UsageError } from '../system/UsageError.ts'
-import { RefusedError } from './records/PublishError.ts'
+import { whenUnlocked } from './PublishLock.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
+import { RefusedError } from './records/PublishError.ts'
 import {
   byKey,
   type ReleaseEntry,
   type ReleaseId,
-  type RetainedObject,
   releaseNumber,
+  type RetainedObject,
   savedKey,
 } from './records/Release.ts'
 import { readManifest, type TargetRecords } from './records/records.ts'
+import type { Store } from './stores/Store.ts'
 import { isShared } from './writeAtomicRelease.ts'
-import { whenUnlocked } from './withPublishLock.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.

@@ -1,10 +1,9 @@
-import type { Store } from './stores/Store.ts'
-import { isStoreError } from './stores/StoreError.ts'
-import { commitRelease } from './commitRelease.ts'
+import { commitRelease, type ReleaseInput } from './commitRelease.ts'
 import { byKey, haveSameHeaders, type Manifest, type PublishedObject } from './records/Release.ts'
 import { writeManifest } from './records/records.ts'
-import type { ReleaseInput } from './ReleaseInput.ts'
 import { runStep } from './steps.ts'
+import type { Store } from './stores/Store.ts'
+import { isStoreError } from './stores/StoreError.ts'
 import { verifyStored } from './verifyStored.ts'
 import { withTags } from './writeRelease.ts'
 

@@ -1,6 +1,4 @@
-import type { Store } from './stores/Store.ts'
-import { isStoreError } from './stores/StoreError.ts'
-import { commitRelease } from './commitRelease.ts'
+import { commitRelease, type ReleaseInput } from './commitRelease.ts'
 import { type Change, inOrder, isRemoval, sentBytes } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import {
@@ -12,9 +10,10 @@ import {
   savedKey,
 } from './records/Release.ts'
 import { writeManifest } from './records/records.ts'
-import type { ReleaseInput } from './ReleaseInput.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import { storedHash } from './storedObjects.ts'
+import type { Store } from './stores/Store.ts'
+import { isStoreError } from './stores/StoreError.ts'
 import { verifyStored } from './verifyStored.ts'
 
 /** The manifest of a release that is about to be written. */

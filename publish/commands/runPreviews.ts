@@ -1,17 +1,17 @@
 import { counted } from '../../content/shared/counted.ts'
 import { CommandError } from '../../system/CommandError.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
 import type { Terminal } from '../../system/Terminal.ts'
+import { UsageError } from '../../system/UsageError.ts'
+import { exitCodes } from '../../system/exitCodes.ts'
 import { table } from '../../system/table.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { type LockFlags, whenUnlocked } from '../PublishLock.ts'
 import { listPreviews, type Preview, type RemovedPreview, removePreview } from '../previews.ts'
-import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
+import { openStore } from '../stores/openStore.ts'
 import { previewTarget } from '../target.ts'
-import { type LockFlags, whenUnlocked } from '../withPublishLock.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
-import { type OpenTarget, type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
+import { type OpenTarget, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
 
 export interface PreviewsFlags extends TargetFlags, LockFlags {
   /** Days after which previews are removed. */

@@ -1,5 +1,5 @@
+import { supportsConditions } from '../PublishLock.ts'
 import { readState } from '../records/records.ts'
-import { supportsConditions } from '../withPublishLock.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'

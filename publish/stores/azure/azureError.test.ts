@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoreErrorKind } from '../StoreError.ts'
-import { azureError } from './azureError.ts'
+import { azureError } from './AzureBackend.ts'
 
 interface Failure {
   name?: string

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolders } from '../../../system/makeFolders.ts'
 import { temporaryPrefix } from '../Backend.ts'
-import { inFolder } from './inFolder.ts'
 
 /**
  * A file that several processes replace, each only if no other has meanwhile. Each version is a file of its own
@@ -84,3 +84,17 @@ export class ConditionalFile {
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const maxAttempts = 5
+
+/** Runs work that needs a folder, which is created if absent. Another process may remove it while it is empty. */
+export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      makeFolders(folder)
+      return await work()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error
+    }
+  }
+}

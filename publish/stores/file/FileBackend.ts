@@ -19,9 +19,7 @@ import {
   type Written,
 } from '../Backend.ts'
 import { StoreError } from '../StoreError.ts'
-import { ConditionalFile } from './ConditionalFile.ts'
-import { fileError } from './fileError.ts'
-import { inFolder } from './inFolder.ts'
+import { ConditionalFile, inFolder } from './ConditionalFile.ts'
 
 /**
  * A folder that any web server can serve. It stores no headers: the server sets them. Files are written under a temporary
@@ -212,3 +210,24 @@ const ifGone =
 const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')
 
 const md5 = (bytes: Uint8Array): string => hash('md5', bytes)
+
+/** What an error of the file system means. */
+export function fileError(error: unknown, store: string): StoreError {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const [kind, text] = meanings[code] ?? ['other', `cannot be used: ${message}`]
+  return new StoreError(kind, `${store} ${text} (${code}).`, error)
+}
+
+const meanings: Readonly<Record<string, [kind: StoreError['kind'], text: string]>> = {
+  ENOENT: ['missing', 'has no such file'],
+  EEXIST: ['condition', 'already has such a file'],
+  ENOTDIR: ['bucket', 'has a file where a folder is needed'],
+  EISDIR: ['other', 'has a folder where a file is needed'],
+  EACCES: ['unwritable', 'cannot be read or written by this user'],
+  EPERM: ['unwritable', 'cannot be read or written by this user'],
+  EROFS: ['unwritable', 'is on a read-only disk'],
+  ENOSPC: ['full', 'is on a full disk'],
+  EDQUOT: ['full', 'is on a full disk'],
+  EMFILE: ['transient', 'has too many files open'],
+  EBUSY: ['transient', 'is busy'],
+}
