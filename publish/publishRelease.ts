@@ -40,8 +40,8 @@ export interface PublishedRelease {
   plan: Plan
   objects: PublishedObjects
   siteUrl: string
-  /** True if nothing more is published until somebody releases the hold. */
-  isHeld: boolean
+  /** Whether nothing more is published until somebody releases the hold, or a hold was released. */
+  hold: 'set' | 'released' | undefined
 }
 
 /**
@@ -62,12 +62,13 @@ export async function publishRelease(
   const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
   const isPublished = isSame && !isUnfinished && records.current !== undefined
   if (isPublished && !isRollback) {
-    if (records.known?.state.hold) await releaseHold(records, options)
+    const isReleased = records.known?.state.hold !== undefined
+    if (isReleased) await releaseHold(records, options)
     else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
         completeCommit(guarded, lock),
       )
-    return { entry: undefined, plan, objects, siteUrl, isHeld: false }
+    return { entry: undefined, plan, objects, siteUrl, hold: isReleased ? 'released' : undefined }
   }
   refuseDeletes(prepared, options)
   const entry: ReleaseEntry = {
@@ -95,7 +96,8 @@ export async function publishRelease(
       progress,
     }),
   )
-  return { entry, plan, objects, siteUrl, isHeld: hold !== undefined }
+  const released = records.known?.state.hold === undefined ? undefined : 'released'
+  return { entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
 }
 
 /** True if a run ended when its release had become the current one, and left something to do. */
@@ -122,10 +124,7 @@ function refuseHeld(hold: Hold | undefined, { flags, store }: PublishOptions): v
 }
 
 /** Lets the next publish go on after a rollback. */
-export const releaseHold = (
-  records: TargetRecords,
-  { store, flags, progress }: Pick<PublishOptions, 'store' | 'progress'> & { flags: LockFlags },
-): Promise<void> =>
+const releaseHold = (records: TargetRecords, { store, flags, progress }: PublishOptions): Promise<void> =>
   withPublishLock({ store, records, flags, progress }, async lock => {
     const { hold: _, lock: __, ...state } = lock.state
     await lock.write(state)

@@ -1,4 +1,7 @@
+import { counted } from '../content/shared/counted.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
+import type { Terminal } from '../system/Terminal.ts'
+import { formatBytes } from '../system/text.ts'
 
 /** Requests in flight. More do not make the stores that were measured any faster. */
 export const maxInFlight = 48
@@ -11,10 +14,12 @@ const largeSize = 8 * 1024 * 1024
 
 /** Reports how far a release has come. */
 export interface PublishProgress {
+  /** @param objects 0 if the step is not done object by object */
   start(step: string, objects: number, bytes: number): void
   /** Called after each object of the step. */
   advance(bytes: number): void
-  end(): void
+  /** @param done false if the step has failed; default: true if `advance` was called for each of its objects */
+  end(done?: boolean): void
   /** Reports why it takes longer, or ends. */
   note(text: string): void
 }
@@ -50,4 +55,53 @@ export async function runStep<Item>(
   )
   await eachAtOnce(items.filter(isLarge), maxLargeInFlight, runOne)
   progress.end()
+}
+
+/** Shows how far a release is: a bar for the step in progress on a terminal, and a line for each finished one. */
+export class TerminalProgress implements PublishProgress {
+  readonly #terminal: Terminal
+  #step = { name: '', objects: 0, bytes: 0, begun: 0 }
+  #done = { objects: 0, bytes: 0 }
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal
+  }
+
+  start(name: string, objects: number, bytes: number): void {
+    this.#step = { name, objects, bytes, begun: performance.now() }
+    this.#done = { objects: 0, bytes: 0 }
+    this.#terminal.stepBegins(this.#line())
+  }
+
+  advance(bytes: number): void {
+    this.#done.objects++
+    this.#done.bytes += bytes
+    const { objects } = this.#step
+    // By bytes if there are any: a video takes as long as a thousand pages.
+    const share = this.#step.bytes > 0 ? this.#done.bytes / this.#step.bytes : this.#done.objects / objects
+    this.#terminal.stepAdvances(`${bar(share)} ${this.#done.objects} of ${objects}`)
+  }
+
+  end(done = this.#done.objects === this.#step.objects): void {
+    const seconds = (performance.now() - this.#step.begun) / 1000
+    this.#terminal.stepEnds(this.#line(), { seconds, done })
+  }
+
+  note(text: string): void {
+    this.#terminal.note(text)
+  }
+
+  #line(): string {
+    const { name, objects, bytes } = this.#step
+    const size = bytes > 0 ? `, ${formatBytes(bytes)}` : ''
+    const sum = objects > 0 ? ` (${counted(objects, 'object')}${size})` : ''
+    return `${name[0]?.toUpperCase()}${name.slice(1)}${sum}`
+  }
+}
+
+const barWidth = 20
+
+function bar(share: number): string {
+  const full = Math.round(Math.min(1, share) * barWidth)
+  return '█'.repeat(full) + '░'.repeat(barWidth - full)
 }

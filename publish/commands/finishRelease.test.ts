@@ -8,8 +8,8 @@ import type { TargetSettings } from '../target.ts'
 import { FileBackend } from '../stores/file/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { Terminal } from '../../system/Terminal.ts'
+import { TerminalProgress } from '../steps.ts'
 import { finishRelease } from './finishRelease.ts'
-import { ReleaseReport } from './ReleaseReport.ts'
 
 const page = Buffer.from('<!doctype html><title>A page</title>')
 const object: PublishedObject = {
@@ -67,7 +67,7 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
       release: {
         entry: published ? entry : undefined,
         plan: { changes: [change], retained: {}, unchanged: 0 },
-        isHeld: false,
+        hold: undefined,
         objects: { [change.key]: object },
         siteUrl: 'https://built.example',
       },
@@ -82,7 +82,8 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
       },
       store,
       terminal,
-      report: new ReleaseReport(terminal, store),
+      progress: new TerminalProgress(terminal),
+      begun: 0,
       flags: { format: 'json', verifySite },
     },
     [0],

@@ -2,28 +2,49 @@ import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../system/exitCodes.ts'
-import { Steps } from '../../system/Steps.ts'
 import { invalidationPaths } from '../after/invalidationPaths.ts'
 import { type Verification, verifySite } from '../after/verifySite.ts'
+import { isRemoval, sentBytes } from '../plan.ts'
 import type { PublishedRelease, ReleaseFlags } from '../publishRelease.ts'
+import { releaseNumber } from '../records/Release.ts'
+import type { PublishProgress } from '../steps.ts'
+import { pointerKey } from '../stores/Backend.ts'
 import { ownUrl, type TargetSettings } from '../target.ts'
 import type { Store } from '../stores/Store.ts'
 import type { Terminal } from '../../system/Terminal.ts'
-import { withoutControls } from '../../system/text.ts'
-import type { Invalidation, ReleaseReport } from './ReleaseReport.ts'
+import { formatBytes, formatSeconds, jsonText, withoutControls } from '../../system/text.ts'
+
+/** How the caches in front of a store were invalidated. */
+interface Invalidation {
+  distribution: string
+  paths: readonly string[]
+  /** Why they were not, or not all of them: a sentence. */
+  error?: string
+}
+
+/** What was done after a release. */
+interface AfterRelease {
+  siteUrl: string
+  /** The release's own address, if it has one. */
+  releaseUrl: string | undefined
+  invalidation: Invalidation | undefined
+  verification: Verification | undefined
+}
 
 export interface FinishInput {
   release: PublishedRelease
   settings: TargetSettings
   store: Store
   terminal: Terminal
-  report: ReleaseReport
+  progress: PublishProgress
+  /** When the command began, by `performance.now()`. */
+  begun: number
   flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
 
 /** Invalidates caches and verifies the site after a release, and writes the summary. Returns the exit code. */
 export async function finishRelease(input: FinishInput, waits?: readonly number[]): Promise<number> {
-  const { release, settings, terminal, report, flags } = input
+  const { release, settings, terminal, progress, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
   const { folder } = release.entry ?? {}
   const releaseUrl = folder && ownUrl(settings, folder)
@@ -44,10 +65,10 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
           folder,
           invalidated,
         },
-        { progress: report, ...(waits ? { waits } : {}) },
+        { progress, ...(waits ? { waits } : {}) },
       )
     : undefined
-  report.done({ ...release, format: flags.format, siteUrl, releaseUrl, invalidation, verification })
+  writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
   if (verification?.reserved)
     terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
@@ -57,9 +78,61 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
 }
 
+/** Writes what was done. */
+function writeSummary(
+  { release, store, terminal, begun, flags }: FinishInput,
+  { siteUrl, releaseUrl, invalidation, verification }: AfterRelease,
+): void {
+  const { entry, plan, hold } = release
+  const seconds = (performance.now() - begun) / 1000
+  const requests = store.requests
+  const removed = plan.changes.filter(isRemoval).length
+  const written = plan.changes.length - removed
+  const bytes = plan.changes.reduce((sum, change) => sum + sentBytes(change), 0)
+  if (flags.format === 'json') {
+    const result = { published: entry !== undefined, release: entry ?? null, hold, written, removed, bytes }
+    const own = releaseUrl === undefined ? {} : { releaseUrl }
+    const after = {
+      siteUrl,
+      ...own,
+      invalidation: invalidation ?? null,
+      verification: verification ?? null,
+    }
+    terminal.result(jsonText({ ...result, requests, seconds, ...after }))
+    return
+  }
+  const { green, bold, dim } = terminal.colors
+  if (hold === 'released') terminal.info(`Released the hold of ${bold(store.name)}`)
+  const cost = `${counted(requests, 'request')}, ${formatSeconds(seconds)}`
+  if (!entry) {
+    terminal.info(`${green('Nothing to publish')}: ${store.name} is up to date ${dim(`(${cost})`)}`)
+    return
+  }
+  terminal.info('')
+  const done = entry.restores
+    ? `${green('Brought back')} release ${bold(entry.restores)} as release ${bold(entry.id)} in`
+    : `${green('Published')} release ${bold(entry.id)} to`
+  terminal.info(`${done} ${bold(store.name)} ${dim(`(built for ${siteUrl})`)}`)
+  if (entry.folder && !store.storesHeaders && releaseNumber(entry.id) === 1) {
+    const root = store.name.replace('file://', '') + pointerKey
+    terminal.info(`  the root of the web server is ${root}`)
+  }
+  if (releaseUrl !== undefined) terminal.info(`  at an address of its own: ${releaseUrl}/`)
+  if (hold === 'set')
+    terminal.info('  on hold: nothing is published there until `kube-site publish --release-hold`')
+  terminal.info(
+    `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,
+  )
+}
+
 /** Invalidates in CloudFront what a release changed. Returns `undefined` if no cache can have any of it. */
 async function invalidateCaches(
-  { release: { entry, plan }, settings: { cloudfront: distribution, keyValueStore }, terminal }: FinishInput,
+  {
+    release: { entry, plan },
+    settings: { cloudfront: distribution, keyValueStore },
+    terminal,
+    progress,
+  }: FinishInput,
   siteUrl: string,
 ): Promise<Invalidation | undefined> {
   const paths = invalidationPaths(plan.changes, siteUrl)
@@ -70,12 +143,13 @@ async function invalidateCaches(
   const begun = performance.now()
   const onWait = (reason: string) =>
     terminal.stepAdvances(`${reason}, ${Math.round((performance.now() - begun) / 1000)} s`)
+  progress.start(`invalidation in CloudFront (${counted(paths.length, 'path')})`, 0, 0)
   try {
-    await new Steps(terminal).run(`Invalidation in CloudFront (${counted(paths.length, 'path')})`, () =>
-      invalidate({ distribution, paths, reference, onWait }),
-    )
+    await invalidate({ distribution, paths, reference, onWait })
+    progress.end()
     return { distribution, paths }
   } catch (error) {
+    progress.end(false)
     if (!(error instanceof InvalidationError)) throw error
     return { distribution, paths, error: error.message }
   }

@@ -10,7 +10,6 @@ import { listPreviews, type Preview, type RemovedPreview, removePreview } from '
 import type { Store } from '../stores/Store.ts'
 import { openStore } from '../stores/openStore.ts'
 import { previewTarget } from '../target.ts'
-import { ReleaseReport } from './ReleaseReport.ts'
 import { type OpenTarget, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
 
 export interface PreviewsFlags extends TargetFlags, LockFlags {
@@ -85,11 +84,10 @@ async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags)
 
 async function remove(
   name: string,
-  { settings, terminal }: OpenTarget,
+  { settings, progress }: OpenTarget,
   flags: LockFlags,
 ): Promise<RemovedPreview & { store: Pick<Store, 'name' | 'requests'> }> {
   const store = await openStore(previewTarget(settings, name).target)
-  const progress = new ReleaseReport(terminal, store)
   try {
     const removed = await whenUnlocked(store, flags, records =>
       removePreview({ store, records, flags, progress }),

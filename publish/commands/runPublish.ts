@@ -13,7 +13,6 @@ import {
   type TargetFlags,
 } from './withTarget.ts'
 import { finishRelease } from './finishRelease.ts'
-import { ReleaseReport } from './ReleaseReport.ts'
 
 export interface PublishFlags extends TargetFlags, PublishSiteFlags {
   atomic?: boolean
@@ -31,9 +30,8 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
       throw new UsageError('A preview is not atomic.', 'Leave out --atomic.')
     const settings = { ...target.settings, ...(atomic === undefined ? {} : { atomic }) }
     const publish = async (dist: string) => {
-      const progress = new ReleaseReport(target.terminal, target.store)
-      const release = await publishSite(dist, { ...target, settings, flags, progress, commit })
-      return await finishRelease({ ...target, release, flags, report: progress })
+      const release = await publishSite(dist, { ...target, settings, flags, commit })
+      return await finishRelease({ ...target, release, flags })
     }
     const isBuilt = flags.preview === undefined || flags.dist !== undefined
     return isBuilt ? await publish(project.dist) : await publishPreview(project, target, publish)

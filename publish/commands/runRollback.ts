@@ -1,7 +1,6 @@
 import type { ReleaseFlags } from '../publishRelease.ts'
 import { rollBack } from '../rollBack.ts'
 import { finishRelease } from './finishRelease.ts'
-import { ReleaseReport } from './ReleaseReport.ts'
 import { type TargetCall, withTarget, type TargetFlags } from './withTarget.ts'
 
 export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
@@ -13,7 +12,6 @@ export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
 export const runRollback = (call: TargetCall<RollbackFlags>, release: string | undefined): Promise<number> =>
   withTarget(call, async target => {
     const { flags } = call
-    const report = new ReleaseReport(target.terminal, target.store)
-    const restored = await rollBack(release, { ...target, flags, progress: report })
-    return await finishRelease({ ...target, release: restored, flags, report })
+    const restored = await rollBack(release, { ...target, flags })
+    return await finishRelease({ ...target, release: restored, flags })
   })

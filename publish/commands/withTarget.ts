@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { exitCodes } from '../../system/exitCodes.ts'
 import { Terminal } from '../../system/Terminal.ts'
+import { type PublishProgress, TerminalProgress } from '../steps.ts'
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
 import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
@@ -42,6 +43,9 @@ export interface OpenTarget {
   settings: TargetSettings
   store: Store
   terminal: Terminal
+  progress: PublishProgress
+  /** When the command began, by `performance.now()`. */
+  begun: number
 }
 
 /** Opens the target that a command line names, for some work. Returns the exit code. */
@@ -49,6 +53,7 @@ export async function withTarget(
   { project, name, flags }: TargetCall,
   work: (target: OpenTarget) => Promise<number>,
 ): Promise<number> {
+  const begun = performance.now()
   const { format, preview, siteUrl, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
   const targets = isAddress(name) ? {} : await project.targets(terminal)
@@ -59,7 +64,7 @@ export async function withTarget(
   const store = await openStore(settings.target, settings.keyValueStore)
   store.onDelay(({ message }) => terminal.note(`${message} Trying again.`))
   try {
-    return await work({ settings, store, terminal })
+    return await work({ settings, store, terminal, progress: new TerminalProgress(terminal), begun })
   } finally {
     store.close()
   }
