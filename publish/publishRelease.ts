@@ -1,6 +1,5 @@
 import { counted } from '../content/shared/counted.ts'
 import { type LockFlags, ownerName, withPublishLock } from './PublishLock.ts'
-import { completeCommit } from './commitRelease.ts'
 import type { Plan } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import { RefusedError } from './records/PublishError.ts'
@@ -10,7 +9,7 @@ import type { PublishProgress } from './steps.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 import { writeAtomicRelease } from './writeAtomicRelease.ts'
-import { begunManifest, writeRelease } from './writeRelease.ts'
+import { begunManifest, completeCommit, writeRelease } from './writeRelease.ts'
 
 /** Flags of the commands that write a release. */
 export interface ReleaseFlags extends LockFlags {

@@ -1,11 +1,10 @@
-import { commitRelease, type ReleaseInput } from './commitRelease.ts'
 import { byKey, haveSameHeaders, type Manifest, type PublishedObject } from './records/Release.ts'
 import { writeManifest } from './records/records.ts'
 import { runStep } from './steps.ts'
 import type { Store } from './stores/Store.ts'
 import { isStoreError } from './stores/StoreError.ts'
 import { verifyStored } from './verifyStored.ts'
-import { withTags } from './writeRelease.ts'
+import { commitRelease, type ReleaseInput, withTags } from './writeRelease.ts'
 
 /** An object to be put into the folder of a release. */
 interface Placed {

@@ -90,7 +90,14 @@ function writeSummary(
   const written = plan.changes.length - removed
   const bytes = plan.changes.reduce((sum, change) => sum + sentBytes(change), 0)
   if (flags.format === 'json') {
-    const result = { published: entry !== undefined, release: entry ?? null, hold, written, removed, bytes }
+    const result = {
+      published: entry !== undefined,
+      release: entry ?? null,
+      hold: hold ?? null,
+      written,
+      removed,
+      bytes,
+    }
     const own = releaseUrl === undefined ? {} : { releaseUrl }
     const after = {
       siteUrl,
