@@ -1,14 +1,13 @@
-// Draws the icons, the social card and the PDFs of the legal documents, and gives the favicon its colours. Run from the
-// project's root, and again when `kube-site check` reports that one of them is out of date.
+// Draws the icons and the social card, and gives the favicon its colours. Run from the project's root, and again when
+// `kube-site check` reports that one of them is out of date; `--all` draws those that are up to date, too.
 import config from '../site.config.ts'
 import { brandFonts } from './brand/brandFonts.ts'
 import { brandMark, faviconSvg } from './brand/favicon.ts'
 import { iconSvg } from './brand/iconSvg.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
 import { openPage } from './programs/openPage.ts'
-import { legalPdfs } from './legal/legalPdfs.ts'
 import { socialSvg } from './brand/socialSvg.ts'
-import { type OutputFile, writeFiles } from './writeFiles.ts'
+import { type OutputFile, outdatedFiles, writeFiles } from './writeFiles.ts'
 
 const mark = await brandMark()
 const { accent } = config
@@ -40,17 +39,19 @@ const images = [
 ]
 
 const css = `${await brandFonts()} body { margin: 0 } svg { display: block } body > svg { width: 100vw; height: 100vh }`
+const isOutdated = outdatedFiles()
 const browser = await launchBrowser()
 try {
-  const files: OutputFile[] = [{ path: 'public/favicon.svg', bytes: Buffer.from(await faviconSvg(accent)) }]
-  for (const { path, svg, width, height, maxBytes } of images) {
+  const favicon = { path: 'public/favicon.svg', bytes: Buffer.from(await faviconSvg(accent)) }
+  const files: OutputFile[] = [favicon].filter(({ path }) => isOutdated(path))
+  for (const { path, svg, width, height, maxBytes } of images.filter(image => isOutdated(image.path))) {
     const html = `<!doctype html><style>${css}</style>${svg}`
     const page = await openPage(browser, html, { viewport: { width, height } })
     // What the SVG leaves empty stays transparent.
     files.push({ path, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
     await page.close()
   }
-  await writeFiles([...files, ...(await legalPdfs(browser, config))])
+  await writeFiles(files)
 } finally {
   await browser.close()
 }

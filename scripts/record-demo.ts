@@ -5,19 +5,29 @@
 import config from '../site.config.ts'
 import { drawPoster, recordFilm } from './demo/recordFilm.ts'
 import { story } from './demo/storyboard.ts'
-import { ensureFfmpeg } from './programs/ensureFfmpeg.ts'
 import { themes } from './figures/figurePage.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
+import { runQuietly } from './programs/runQuietly.ts'
 import { writeFiles } from './writeFiles.ts'
 
-await ensureFfmpeg()
-// Without hinting, letters do not jump while the camera moves.
-const browser = await launchBrowser({ args: ['--font-render-hinting=none', '--force-color-profile=srgb'] })
-try {
-  for (const theme of themes) {
-    await writeFiles(await drawPoster(browser, theme))
-    await writeFiles(await recordFilm(browser, { story, theme, product: config.name }))
+if (await runQuietly('ffmpeg', ['-version'], { timeout: 10_000 })) await record()
+else {
+  console.error(
+    'ffmpeg, which encodes the video, is missing. Install it (`sudo apt-get install ffmpeg`, `brew install ffmpeg`, or see ' +
+      'https://ffmpeg.org/download.html), and run `npm run demo` again.',
+  )
+  process.exitCode = 1
+}
+
+async function record(): Promise<void> {
+  // Without hinting, letters do not jump while the camera moves.
+  const browser = await launchBrowser({ args: ['--font-render-hinting=none', '--force-color-profile=srgb'] })
+  try {
+    for (const theme of themes) {
+      await writeFiles(await drawPoster(browser, theme))
+      await writeFiles(await recordFilm(browser, { story, theme, product: config.name }))
+    }
+  } finally {
+    await browser.close()
   }
-} finally {
-  await browser.close()
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import { recordGenerated, scriptFiles } from '../generator/images/scriptFiles.ts'
+import { recordGenerated, scriptFiles, staleFiles } from '../generator/images/scriptFiles.ts'
 import config from '../site.config.ts'
 
 /** A file that a script generates. */
@@ -24,4 +25,14 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   const written = new Set(files.map(({ path }) => path.split(sep).join('/')))
   const generated = scriptFiles(process.cwd(), config).filter(({ path }) => written.has(path))
   if (generated.length > 0) recordGenerated(process.cwd(), generated)
+}
+
+/**
+ * Returns what tells whether a file of the site is to be generated: it shows something that has changed, or is missing, or
+ * the script was started with `--all`. A file that was replaced by hand is left alone.
+ */
+export function outdatedFiles(): (path: string) => boolean {
+  const isAll = process.argv.includes('--all')
+  const stale = new Set(staleFiles(process.cwd(), config).map(({ path }) => path))
+  return path => isAll || stale.has(path.split(sep).join('/')) || !existsSync(path)
 }

@@ -14,7 +14,7 @@ export interface ScriptFile {
   /** Hash of all that it shows. */
   inputs: string
   /** The script: `npm run brand`. */
-  script: 'brand' | 'figures' | 'demo' | 'fonts'
+  script: 'brand' | 'figures' | 'demo' | 'fonts' | 'legal'
 }
 
 /** By path: the hash of a file's inputs when it was generated, and of its bytes. */
@@ -38,10 +38,21 @@ export function scriptFiles(root: string, config: SiteConfig): ScriptFile[] {
     file('brand', `public/icons/${icon}.png`, mark, dark.fill),
   )
   const facts = legalFacts(config)
-  const documents = config.legal.documents.flatMap(({ slug, title, updated, pdf }) => {
+  const documents = config.legal.documents.flatMap(({ slug, title, summary, updated, pdf }) => {
     const text = readText(root, `docs/legal/${slug}.md`)
-    const shown = [fillLegal(text, facts), title, updated, name, host, language, mark, light.fill, fonts]
-    return text === '' ? [] : [file('brand', `public${pdf}`, ...shown)]
+    const shown = [
+      fillLegal(text, facts),
+      title,
+      summary,
+      updated,
+      name,
+      host,
+      language,
+      mark,
+      light.fill,
+      fonts,
+    ]
+    return text === '' ? [] : [file('legal', `public${pdf}`, ...shown)]
   })
   const figures = safeReaddir(join(root, 'scripts', 'figures'))
     .filter(figure => figure.endsWith('.svg'))

@@ -162,7 +162,7 @@ const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[]
     return problemAt(source, locate(['fonts', key]), {
       code: 'config-font-missing',
       message: `\`fonts.${key}\` names a font that is not installed, or not in the weight of social cards: "${fonts[key]}"`,
-      hint: `Run \`npm install @fontsource/${slug}\` and \`npm install --save-dev @fontsource-variable/${slug}\`, and then \`npm run fonts\` and \`npm run brand\`. https://fontsource.org lists the names.`,
+      hint: `Run \`npm install @fontsource/${slug}\` and \`npm install --save-dev @fontsource-variable/${slug}\`, and then \`npm run fonts\`, \`npm run brand\` and \`npm run legal\`. https://fontsource.org lists the names.`,
     })
   })
 

@@ -44,7 +44,7 @@ const themeAccent = (theme: Theme) =>
   }).check(visibleLine(theme))
 
 export const accent = group(
-  'The accent colour. `npm run brand` draws the icons, the social card and the PDFs with it, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale.',
+  'The accent colour. `npm run brand` draws the icons and the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale.',
   { dark: themeAccent('dark'), light: themeAccent('light') },
 )
 
@@ -55,7 +55,7 @@ const family = (meaning: string) =>
     .describe(meaning)
 
 export const fonts = group(
-  'The fonts, by the names they have at [Fontsource](https://fontsource.org), which must have them as variable fonts. For a new one, `npm install @fontsource/<name>` and `npm install --save-dev @fontsource-variable/<name>`. Then `npm run fonts` cuts it for the pages, `npm run brand` draws the social image and the PDFs with it, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale. The cards of posts follow with the next build.',
+  'The fonts, by the names they have at [Fontsource](https://fontsource.org), which must have them as variable fonts. For a new one, `npm install @fontsource/<name>` and `npm install --save-dev @fontsource-variable/<name>`. Then `npm run fonts` cuts it for the pages, `npm run brand` draws the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale. The cards of posts follow with the next build.',
   {
     text: family('Headings and running text: `Instrument Sans`.'),
     mono: family('Code and labels, all letters of one width: `Geist Mono`.'),

@@ -6,6 +6,7 @@ import config from '../../../site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
+import { startProgram } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
@@ -36,7 +37,8 @@ const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
 
 test('a new name is missing on the card, in the PDFs and in the video', async () => {
   expect(await staleAfter("name: 'Fairlead'", "name: 'Hawser'")).toEqual({
-    brand: [card, ...documents],
+    brand: [card],
+    legal: documents,
     demo: videos.map(video => `public/video/demo-${video}`),
   })
 })
@@ -44,14 +46,15 @@ test('a new name is missing on the card, in the PDFs and in the video', async ()
 test('a new font is missing on pages, and in all that shows text', async () => {
   // A package of the project that has a file for the cards, since a font that is not there is refused.
   const stale = await staleAfter("mono: 'Geist Mono'", "mono: 'geist mono'")
-  expect(Object.keys(stale).toSorted()).toEqual(['brand', 'demo', 'figures', 'fonts'])
+  expect(Object.keys(stale).toSorted()).toEqual(['brand', 'demo', 'figures', 'fonts', 'legal'])
   expect(stale['fonts']).toEqual(['styles/fonts/_faces.scss'])
-  expect(stale['brand']).toEqual([card, ...documents])
+  expect(stale['brand']).toEqual([card])
+  expect(stale['legal']).toEqual(documents)
 })
 
 test('a new price is missing in the terms', async () => {
   expect(await staleAfter('price: 300, clusters', 'price: 250, clusters')).toEqual({
-    brand: ['public/uploads/terms-of-service.pdf'],
+    legal: ['public/uploads/terms-of-service.pdf'],
   })
 })
 
@@ -66,3 +69,14 @@ test('a new accent is missing in all that is drawn with it, and not in what was 
       files?.filter(file => !/-dark(?:-small)?\.(?:webp|avif)$|-dark\.(?:mp4|webm)$/.test(file)),
     ).toEqual([])
 })
+
+test('a script rewrites what shows a new price, and nothing else', async () => {
+  await staleAfter('price: 300, clusters', 'price: 250, clusters')
+  const run = async (script: string) => {
+    const line = [process.execPath, join(project, 'node_modules/tsx/dist/cli.mjs'), `scripts/${script}`]
+    const { stdout } = await startProgram(line, { cwd: project }).ended
+    return stdout.match(/public\S+/g)
+  }
+  expect(await run('draw-brand.ts')).toBeNull()
+  expect(await run('make-legal.ts')).toEqual([join('public', 'uploads', 'terms-of-service.pdf')])
+}, 60_000)

@@ -16,9 +16,10 @@ let problems: string[] | null
 beforeAll(async () => {
   copyProject(project, { bundled: true })
   fulfill(project, together)
-  // README: another name, another colour and another company, then `npm run brand`.
-  const brand = [process.execPath, join(project, 'node_modules/tsx/dist/cli.mjs'), 'scripts/draw-brand.ts']
-  await startProgram(brand, { cwd: project }).ended
+  // README: another name, another colour and another company, then `npm run brand` and `npm run legal`.
+  const tsx = [process.execPath, join(project, 'node_modules/tsx/dist/cli.mjs')]
+  for (const script of ['scripts/draw-brand.ts', 'scripts/make-legal.ts'])
+    await startProgram([...tsx, script], { cwd: project }).ended
   const { stderr } = await runCommand(['build', '--today', testDay], { cwd: project, project })
   problems = stderr.match(/^.* (?:error|warning) .*$/gm)
 })
