@@ -55,7 +55,3 @@ function allNearest<Candidate extends string>(
   }
   return found
 }
-
-/** Returns whether two texts are at most `edits` edits apart. */
-export const isWithinEdits = (from: string, to: string, edits: number): boolean =>
-  editsBetween(from, to, edits) <= edits

@@ -8,10 +8,10 @@ import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
  */
 const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
-/** Addresses, dates and HTML are one chunk: the search and the islands need them. */
+/** Addresses, dates, HTML and edits are one chunk: the search needs them, and islands or the not-found page do. */
 const texts = {
   name: 'texts',
-  test: /\/(?:browser\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar)|i18n\/(?:localeOf|fill))\.ts$/,
+  test: /\/(?:browser\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar|editsBetween)|i18n\/(?:localeOf|fill))\.ts$/,
 }
 
 export interface BundleInput extends ViteInput {
