@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { imageFault } from '../content/public-files/imageFault.ts'
-import { typeOfBytes } from '../content/public-files/imageType.ts'
+import { imageFault, typeOfBytes } from '../content/public-files/imageFault.ts'
 import { createSlug } from '../content/schema/slug.ts'
 import { makeFolders } from '../system/makeFolders.ts'
 import { publicFolder } from '../system/paths.ts'

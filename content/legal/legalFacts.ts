@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { shownPricing } from '../routes/shownPricing.ts'
+import { shownPricing } from '../routes/staticRoutes.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { urlAt } from '../shared/urlAt.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'

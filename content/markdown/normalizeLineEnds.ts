@@ -1,4 +1,4 @@
-import { countWhile } from '../problems/countWhile.ts'
+import { countWhile } from '../problems/positionAt.ts'
 
 interface NormalizedSource {
   text: string

@@ -3,12 +3,11 @@ import type { TextEdit } from '../problems/Problem.ts'
 import { resolveCallouts } from './parse/callouts.ts'
 import { checkTokens } from './checkTokens.ts'
 import { collectFootnotes } from './parse/footnotes.ts'
-import { lexMarkdown } from './parse/lexMarkdown.ts'
+import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveLinks } from './parse/links.ts'
 import type { SourceRange } from './locateToken.ts'
 import { locateTokens } from './locateTokens.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
-import { countWords, plainText } from './plainText.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
 import type { LocatedToken } from './LocatedText.ts'
@@ -17,6 +16,7 @@ import { createDocumentState } from './DocumentState.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import { renderTokens } from './render/renderTokens.ts'
 import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
+import { decodeHTMLStrict } from 'entities/decode'
 
 interface RenderedMarkdown {
   document: MarkdownDocument
@@ -139,3 +139,29 @@ function refuseManyTags(tokens: readonly LocatedToken[]): void {
 /** The ids in HTML whose attributes have no `<` and `>`. */
 const idsIn = (html: string): string[] =>
   Array.from(html.matchAll(/<[a-z][^<>]*? id="([^"]*)"/g), ([, id = '']) => id)
+
+// The HTML serializer leaves `>` in quoted values as it is.
+const restOfTag = '(?:[^>"]|"[^"]*")*>'
+// Links and numbers that the renderer adds to the author's text.
+const generated = `a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|sup class="footnote-ref"${restOfTag}.*?</sup>`
+const inlineNames =
+  'a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr'
+const generatedOrInline = new RegExp(`<(?:${generated}|/?(?:${inlineNames})(?=[\\s>])${restOfTag})`, 'g')
+const tag = new RegExp(`<${restOfTag}`, 'g')
+
+/** The text of rendered HTML as a reader sees it, with whitespace collapsed. */
+function plainText(html: string): string {
+  const text = html.replace(generatedOrInline, '').replace(tag, ' ')
+  // Nearly all whitespace is single spaces, which the pattern skips.
+  return decodeHTMLStrict(text)
+    .replace(/\s\s+|[^\S ]/g, ' ')
+    .trim()
+}
+
+/** The number of words in a text; punctuation between spaces is not a word. */
+function countWords(text: string): number {
+  const word = /[\p{L}\p{N}]\S*/gu
+  let words = 0
+  while (word.test(text)) words++
+  return words
+}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import { firstExcerpt } from '../schema/front-matter/firstTexts.ts'
+import { fieldNames, firstExcerpt } from '../schema/front-matter/postFields.ts'
 import { parseFront } from './parseFront.ts'
-import { fieldNames } from '../schema/front-matter/postFields.ts'
 
 /** What Notion adds to the name of a file. */
 const notionId = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d'

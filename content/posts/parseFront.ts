@@ -7,8 +7,7 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
-import { firstExcerpt } from '../schema/front-matter/firstTexts.ts'
-import { type FieldName, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
+import { type FieldName, firstExcerpt, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
 import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
 /** The positions of the values that are compared with those of other posts: offsets into the file. */

@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
-import { type PostFront, type PostIdentity, type PostPositions, parseFront } from './parseFront.ts'
-import type { PostFields, TextKeys } from '../schema/front-matter/postFields.ts'
+import { parseFront, type PostFront, type PostIdentity, type PostPositions } from './parseFront.ts'
+import { fieldNames, firstTexts, type PostFields, type TextKeys } from '../schema/front-matter/postFields.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from './checkAddresses.ts'
 import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
@@ -9,7 +9,6 @@ import { type MarkdownProblem, TextLimit } from '../markdown/MarkdownProblem.ts'
 import type { Reference, SourcedContent, Text, TextImages } from '../model/Post.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
-import { checkBody } from './checkBody.ts'
 import { findImage, imageFields, withSmallerFiles } from './postImages.ts'
 
 /** A text with its source, for later checks. */
@@ -150,4 +149,42 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
     problems.push(problemAt(source, positions.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
   return images
+}
+
+type Body = Pick<FrontMatter, 'body' | 'bodyOffset'>
+
+/** Finds a text that is empty, or still the one of a new post. */
+function checkBody(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
+  if (body.trim() === '') {
+    const message = 'The file has front matter, and no text below it'
+    const hint = 'Write the text below the second ---, or keep the post back with `draft: true`.'
+    return [problemAt(source, bodyOffset, { code: 'post-text-missing', message, hint })]
+  }
+  return [...keysBelow(source, { body, bodyOffset }), ...unwritten(source, { body, bodyOffset })]
+}
+
+/** The first line of a text that is a key of the front matter, or a second front matter. */
+const keyLine = new RegExp(String.raw`^\s*(?:---[ \t]*\n)?((?:${fieldNames.join('|')}):[ \t]*\S.*)`)
+
+/** Finds a key below the front matter, where it is text: a `draft: true` there publishes the post. */
+function keysBelow(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
+  const line = keyLine.exec(body.slice(0, 1000))?.[1]
+  if (line === undefined) return []
+  return [
+    problemAt(source, bodyOffset + body.indexOf(line), {
+      code: 'front-matter-below',
+      message: 'This key stands below the front matter, so it is shown as text and has no effect',
+      hint: 'Move it above the second ---.',
+    }),
+  ]
+}
+
+function unwritten(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
+  return firstTexts.flatMap(text => {
+    const at = body.indexOf(text)
+    if (at < 0) return []
+    const message = 'This is still the text that `kube-site new` wrote'
+    const hint = 'Write your own in its place, or keep the post back with `draft: true`.'
+    return [problemAt(source, bodyOffset + at, { code: 'post-text-unwritten', message, hint })]
+  })
 }

@@ -1,4 +1,3 @@
-import { countWhile } from './countWhile.ts'
 import type { Position } from './Problem.ts'
 
 /** The offsets at which the lines of a source begin (UTF-16 code units). */
@@ -21,4 +20,16 @@ export function positionAt(
   const line = countWhile(starts, start => start <= inside)
   const byteOrderMark = line === 1 && inside > 0 && source.startsWith('\uFEFF') ? 1 : 0
   return { line, column: inside - (starts[line - 1] ?? 0) + 1 - byteOrderMark }
+}
+
+/** Counts the values at the start of a list that meet a condition; none after them meets it. */
+export function countWhile<Value>(values: readonly Value[], meets: (value: Value) => boolean): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (meets(values[middle] as Value)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

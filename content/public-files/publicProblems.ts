@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities/decode'
 import { lookup } from 'mrmime'
 import type { Problem } from '../problems/Problem.ts'
-import { type ProblemText, problemAt, problemIn } from '../problems/problemAt.ts'
+import { problemAt, problemIn, type ProblemText } from '../problems/problemAt.ts'
 import { activeXml, plainEncoding, type XmlFault } from './activeXml.ts'
-import type { FileParts } from './isComplete.ts'
+import type { FileParts } from './imageFault.ts'
 
 export interface PublicFile {
   /** Path below `public/`. */

@@ -1,16 +1,20 @@
 import type { PageHead } from '../model/PageHead.ts'
-import type { Post, Tag } from '../model/Post.ts'
+import type { Post, SitePost, Tag } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site, TaggedPosts } from '../model/Site.ts'
-import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import type { Day, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
-import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
-import { type Listing, type ListingPage, listingPages, postListing } from './listing.ts'
+import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../shared/paths.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { profilePage } from './structuredData.ts'
+import type { PostListing } from '../model/PageData.ts'
+import { postSummary } from '../posts/postData.ts'
+import { pagination } from './pagination.ts'
+import { groupBy } from '../shared/groupBy.ts'
+import { pick } from '../shared/pick.ts'
 
 /** The pages of the blog's list. Each can show all others, and all posts, in place. */
 export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/page/@number'>[] {
@@ -167,4 +171,88 @@ export function lastChange(posts: readonly Post[]): Day | undefined {
   let last: Day | undefined
   for (const { date, updated = date } of posts) if (last === undefined || updated > last) last = updated
   return last
+}
+
+/** A list of posts that is shown on several pages: the blog's, or a tag's. */
+interface Listing {
+  /** Address of the first page. */
+  path: SitePath
+  posts: readonly SitePost[]
+  /** Posts on a page. */
+  pageSize: number
+}
+
+/** One page of a list: its posts, its number, and its neighbours. */
+interface ListingPage extends Omit<PostListing, 'posts' | 'search' | 'pagination'> {
+  /** Address of the page. */
+  path: SitePath
+  posts: readonly SitePost[]
+}
+
+/** The pages of a list in order; a list without posts has one empty page. */
+function listingPages({ path, posts, pageSize }: Listing): ListingPage[] {
+  const pages = Math.max(1, Math.ceil(posts.length / pageSize))
+  return Array.from({ length: pages }, (_, at) => {
+    const page = at + 1
+    return {
+      path: pagePath(path, page),
+      posts: posts.slice(at * pageSize, page * pageSize),
+      page,
+      pages,
+      ...(page > 1 ? { previous: pagePath(path, page - 1) } : {}),
+      ...(page < pages ? { next: pagePath(path, page + 1) } : {}),
+    }
+  })
+}
+
+/**
+ * What a page of a list shows.
+ * @param list address of the first page
+ * @param search the root of the search, if there is something to find
+ */
+const postListing = <Search extends Pick<PostListing, 'search'>>(
+  { posts, path: _path, page, pages, ...steps }: ListingPage,
+  list: SitePath,
+  search: Search,
+): PostListing & Search => ({
+  posts: posts.map(postSummary),
+  page,
+  pages,
+  pagination: pagination(page, pages, list),
+  ...search,
+  ...steps,
+})
+
+/** The page of all posts by year. It exists without posts, too, so that its address is never missing. */
+export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
+  const title = wordsOf(config.language).allByYear
+  const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
+    year,
+    anchor: `year-${year}`,
+    posts: own.map(post => pick(post, ['path', 'date', 'title'])),
+  }))
+  return [
+    {
+      path: archivePath,
+      page: 'blog/archive',
+      lastmod: lastChange(posts),
+      inSitemap: posts.length > 0,
+      anchors: years.map(({ anchor }) => anchor),
+      data: () => ({
+        head: pageHead(config, {
+          title,
+          description: `${title}. ${config.blog.text}`,
+          path: archivePath,
+          trail: [
+            { name: config.pages.blog.title, path: blogPath },
+            { name: title, path: archivePath },
+          ],
+        }),
+        title,
+        total: posts.length,
+        years,
+        ...(posts.length > 0 ? { search: searchPath } : {}),
+      }),
+    },
+  ]
 }

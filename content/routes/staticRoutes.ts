@@ -1,15 +1,15 @@
-import type { LegalPageData } from '../model/PageData.ts'
+import type { LegalPageData, ShownPricing } from '../model/PageData.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
+import type { Day, LegalDocument, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import { homeSections, shownProof } from './homeSections.ts'
 import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
-import { shownPricing } from './shownPricing.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
+import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
 
 /** A page that exists once, below the home page. */
 interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
@@ -132,4 +132,15 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     anchors: page.ids,
     images: imageAddresses(page),
   }
+}
+
+/** The plans with their prices as texts, in the currency and the language of the configuration. */
+export function shownPricing({ pricing, language }: Pick<SiteConfig, 'pricing' | 'language'>): ShownPricing {
+  const { currency = defaultCurrency } = pricing
+  const plans = pricing.plans.map(({ price, yearly, ...plan }) => ({
+    ...plan,
+    ...(price === 'custom' ? {} : { price: formatPrice(price, currency, language) }),
+    ...(yearly === undefined ? {} : { yearly: formatPrice(yearly, currency, language) }),
+  }))
+  return { ...pricing, plans }
 }

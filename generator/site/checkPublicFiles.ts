@@ -2,11 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemIn } from '../../content/problems/problemAt.ts'
-import { imageFault } from '../../content/public-files/imageFault.ts'
-import { typeOfName } from '../../content/public-files/imageType.ts'
-import type { FileParts } from '../../content/public-files/isComplete.ts'
+import { type FileParts, imageFault, typeOfName } from '../../content/public-files/imageFault.ts'
 import { publicProblems } from '../../content/public-files/publicProblems.ts'
-import { shownPath, publicFolder } from '../../system/paths.ts'
+import { publicFolder, shownPath } from '../../system/paths.ts'
 
 /**
  * Reports files in `public/` that cannot be read, images that browsers cannot show, and files that can run code.

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities/decode'
 import { Marked } from 'marked'
 import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/parse/footnotes.ts'
-import { opensText } from '../../content/markdown/raw-html/opensText.ts'
+import { opensText } from '../../content/markdown/parse/PostLexer.ts'
 import { normalizeLineEnds } from '../../content/markdown/normalizeLineEnds.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { SyntaxRule } from './rules.ts'
-import { unparsedLink } from './unparsedLink.ts'
+import type { SyntaxReport, SyntaxRule } from './rules.ts'
+import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
 
 /** A mark at the start of two lines, since a sentence can begin with one. */
 const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]{0,9}${mark})`
@@ -148,3 +148,36 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
     }),
   },
 ]
+
+/** Reports a link or an image that is shown as text. */
+function unparsedLink(written: string): SyntaxReport {
+  const isImage = written.startsWith('!')
+  const rest = written.slice(written.indexOf(']') + 1)
+  if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
+  const report = (why: string, hint: string): SyntaxReport => ({
+    code: 'link-unread',
+    message: `${isImage ? 'The image' : 'The link'} is shown as text${why}`,
+    hint,
+  })
+  const otherwise = '\\ before the first bracket if it is not a link.'
+  if (rest !== rest.trimStart())
+    return report(', because of the space before its address', `Remove the space, or write ${otherwise}`)
+  const address = rest.slice(1, -1)
+  if (isOwnFile(address)) {
+    const hint = ownFileHint(address, isImage ? 'image' : 'link')
+    return report(', and its address is a file on your own computer', hint)
+  }
+  if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
+    return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
+  const hint = 'Remove the space, or write %20 for one that is part of the name.'
+  return report(', because its address has a space', hint)
+}
+
+function unknownName(written: string, name: string): SyntaxReport {
+  const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
+  return {
+    code: 'link-unread',
+    message: `${written} is shown as text: [${label}] has no matching definition`,
+    hint: 'Write [text](/address/), or put it between backticks to show it as text.',
+  }
+}

@@ -2,7 +2,7 @@ import type { LocatedText, WrittenHeading } from '../../markdown/LocatedText.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import type { Heading } from '../../model/Post.ts'
 import type { TextEdit } from '../../problems/Problem.ts'
-import { conflictLine } from '../../problems/mergeConflict.ts'
+import { conflictLine } from '../../schema/front-matter/unreadProblem.ts'
 
 /** The deepest level of a heading in markdown. */
 const maxDepth = 6

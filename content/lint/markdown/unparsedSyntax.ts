@@ -1,9 +1,79 @@
 import type { LocatedText } from '../../markdown/LocatedText.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
-import { rangeCursor } from '../../markdown/rangeCursor.ts'
+import { rangeCursor } from '../../markdown/locateToken.ts'
 import { misparsedSyntax } from './misparsedSyntax.ts'
-import type { SyntaxRule } from './rules.ts'
-import { unsupportedSyntax } from './unsupportedSyntax.ts'
+import type { SyntaxReport, SyntaxRule } from './rules.ts'
+
+const unsupported = (what: string, hint: string): SyntaxReport => ({
+  code: 'syntax-unread',
+  message: `${what} shown as text`,
+  hint,
+})
+
+const orCode = 'or put it between backticks to show it as text'
+
+/** Quotes what is written, with a hint for it. */
+const written =
+  (hintFor: (text: string) => string): SyntaxRule['report'] =>
+  text =>
+    unsupported(`${text.trim()} is`, hintFor(text))
+
+/** Syntax of Jekyll, Hugo, Docusaurus, MkDocs, wikis and GitHub that posts do not have, as far as writers are used to it. */
+const unsupportedSyntax: readonly SyntaxRule[] = [
+  {
+    pattern: String.raw`\{\{[<%]|\{%-?[ \t]|\{\{-? ?\.?(?:site|page|config)\.[^{}\n]{0,100}\}\}`,
+    report: unsupported(
+      'A shortcode or a value of another program is',
+      `Write it in markdown or HTML, ${orCode}.`,
+    ),
+  },
+  {
+    pattern: String.raw`:::[ \t]?[a-z]|(?:!!!|\?\?\?\+?) [a-z]`,
+    isLineStart: true,
+    report: unsupported(
+      'A box of another program is',
+      'Write > [!NOTE], and the text in lines that begin with >.',
+    ),
+  },
+  {
+    pattern: String.raw`\[\[toc\]\]|\[toc\][ \t]{0,9}$`,
+    report: written(() => 'Remove it: a post with several headings has a table of contents.'),
+  },
+  {
+    pattern: String.raw`!?\[\[[^\s\[\]][^\[\]\n]{0,100}\]\]`,
+    report: written(text =>
+      text.startsWith('!')
+        ? `Write ![what it shows](/images/posts/name.webp), ${orCode}.`
+        : `Write [text](/blog/name-of-the-post/), ${orCode}.`,
+    ),
+  },
+  {
+    pattern: String.raw`\{(?:[#.][a-z][\w-]{0,100}|:[^{}\n]{1,100})\}(?=[ \t]{0,9}$)`,
+    report: written(() => `Remove it: headings have anchors by themselves; ${orCode}.`),
+  },
+  {
+    pattern: String.raw`(?<![\w:/.-]):[a-z][a-z_]{2,30}:(?![\w:/])`,
+    report: written(() => `Write the character itself, ${orCode}.`),
+  },
+  {
+    pattern: String.raw`import [^\n\x60]{1,100} from ["']|export (?:const|default|function) |\{/\*`,
+    isLineStart: true,
+    report: unsupported('A line of MDX is', 'Remove it: posts are markdown, without components.'),
+  },
+  {
+    pattern: String.raw`(?<=\S[ \t]{0,9}\n):[ \t]{1,3}(?=\S)`,
+    isLineStart: true,
+    report: unsupported('A list of definitions is', 'Write a list: - **term**: what it is.'),
+  },
+  {
+    pattern: String.raw`\[\^[^\[\]\s]{1,60}[ \t][^\[\]\n]{0,60}\]`,
+    report: text => ({
+      code: 'footnote-undefined',
+      message: `${text} is shown as text: the name of a footnote has no spaces`,
+      hint: `Write ${text.replace(/\s+/g, '-')}, there and where its text is.`,
+    }),
+  },
+]
 
 const rules = [...misparsedSyntax, ...unsupportedSyntax]
 const startRules = rules.filter(({ isLineStart }) => isLineStart)
@@ -46,9 +116,9 @@ function* problemsOf(
     const rule = some[groups.findIndex(group => group !== undefined)]
     const start = match.index + before.length
     if (!rule || !isProse(start)) continue
-    const written = whole.slice(before.length)
+    const matched = whole.slice(before.length)
     const { report } = rule
-    const reported = typeof report === 'function' ? report(written, start, source) : report
-    yield { start, end: start + written.length, ...reported }
+    const reported = typeof report === 'function' ? report(matched, start, source) : report
+    yield { start, end: start + matched.length, ...reported }
   }
 }

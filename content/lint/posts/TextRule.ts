@@ -1,8 +1,7 @@
-import { rangeCursor } from '../../markdown/rangeCursor.ts'
-import type { SourceRange } from '../../markdown/locateToken.ts'
+import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
-import { type ProblemText, problemMaker } from '../../problems/problemAt.ts'
+import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 
 type TextReport = Omit<ProblemText, 'code'>

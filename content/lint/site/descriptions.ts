@@ -3,7 +3,7 @@ import type { ConfigFile, ConfigPath } from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { firstExcerpt } from '../../schema/front-matter/firstTexts.ts'
+import { firstExcerpt } from '../../schema/front-matter/postFields.ts'
 
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]

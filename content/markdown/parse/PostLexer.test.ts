@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../bench/makePosts.ts'
-import { lexMarkdown } from './lexMarkdown.ts'
+import { lexMarkdown } from './PostLexer.ts'
 
 const marked = new Marked({ gfm: true, breaks: false })
 

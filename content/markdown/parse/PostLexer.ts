@@ -1,7 +1,18 @@
-import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import {
+  Lexer,
+  Marked,
+  type MarkedOptions,
+  type Token,
+  Tokenizer,
+  type Tokens,
+  type TokensList,
+} from 'marked'
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
-import { blockEnd, opensText } from '../raw-html/opensText.ts'
 import { type MarkdownProblem, TextLimit } from '../MarkdownProblem.ts'
+import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
+import { OpenElements } from '../raw-html/OpenElements.ts'
+import { scanTags } from '../raw-html/scanTags.ts'
+import { tagVerdicts } from '../raw-html/tagVerdicts.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and
@@ -113,4 +124,39 @@ class PostTokenizer extends Tokenizer {
     if (!this.missingEnds.has(end) && !new RegExp(end, 'i').test(source)) this.missingEnds.add(end)
     return !this.missingEnds.has(end)
   }
+}
+
+/**
+ * The tokens of GitHub Flavored Markdown with footnotes. Line ends must be `\n`.
+ * @throws TextLimit if the text would take too long
+ */
+export function lexMarkdown(source: string): Token[] {
+  // An instance for each document: marked stores the last lexer on the instance.
+  const marked = new Marked({ gfm: true, breaks: false })
+  if (source.includes('[^')) marked.use({ extensions: [footnoteDefinitionSyntax, footnoteReferenceSyntax] })
+  return new PostLexer(marked.defaults, source).lex(source)
+}
+
+/** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */
+export function opensText(raw: string): boolean {
+  const end = blockEnd(raw)
+  if (end === false || (end !== undefined && !new RegExp(end, 'i').test(raw))) return true
+  const tags = scanTags(raw)
+  const context = { open: new OpenElements(), isProse: false, canRemove: () => true }
+  const [first] = tagVerdicts(tags, { ...context, written: () => raw })
+  return first?.shownAs === 'text'
+}
+
+/** Markup that is never HTML here, whatever follows: code of PHP or XML, and what a browser would read no tags in. */
+const neverHtml = /^ {0,3}<(?:\?|![a-z[]|(?:textarea|title|xmp|plaintext|noembed|noframes)(?=[\s/>]|$))/i
+
+/** The start of a block that continues over blank lines to an end of its own. */
+const longBlock = /^ {0,3}<(!--|pre|script|style)(?=[\s>]|(?<=--)|$)/i
+
+/** The pattern of what ends the block that a text begins with, and may be missing; `false` if the text begins with no block of HTML. */
+function blockEnd(source: string): string | undefined | false {
+  if (!/^ {0,3}</.test(source) || neverHtml.test(source)) return false
+  const name = longBlock.exec(source)?.[1]?.toLowerCase()
+  if (name === undefined) return undefined
+  return name === '!--' ? '--!?>' : `</${name}`
 }

@@ -1,4 +1,4 @@
-import { countWhile } from '../../problems/countWhile.ts'
+import { countWhile } from '../../problems/positionAt.ts'
 import type { SourceRange } from '../locateToken.ts'
 
 /** Stands for a piece of raw HTML. No source has it: `normalizeLineEnds` replaces it. */

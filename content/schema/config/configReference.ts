@@ -1,4 +1,5 @@
-import { configJsonSchema, type JsonSchema } from './jsonSchema.ts'
+import { z } from 'zod'
+import { configSchema } from './configSchema.ts'
 
 /** Every key of the configuration, as markdown: `docs/config.md`. */
 export function configReference(): string {
@@ -88,3 +89,9 @@ function listValue({ items, minItems, maxItems }: JsonSchema): string {
 
 const code = (values: readonly unknown[]): string =>
   values.map(value => `\`${JSON.stringify(value)}\``).join(', ')
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** What `site.config.ts` may export, as JSON Schema, draft 7. Rules that are code have no place in it. */
+export const configJsonSchema = (): JsonSchema =>
+  z.toJSONSchema(configSchema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configJsonSchema, type JsonSchema } from './jsonSchema.ts'
+import { configJsonSchema, type JsonSchema } from './configReference.ts'
 
 /** Every key that a schema names, by its path, with its schema. */
 function keysOf(schema: JsonSchema, path = ''): [string, JsonSchema][] {

@@ -1,10 +1,9 @@
 import matter from 'gray-matter'
 import type { Problem } from '../../problems/Problem.ts'
-import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
+import { conflictLine, conflictText, unreadProblem, yamlStart } from './unreadProblem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'
 import { readYaml } from './readYaml.ts'
-import { unreadProblem, yamlStart } from './unreadProblem.ts'
 
 export interface FrontMatter {
   entries: readonly FrontMatterEntry[]

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../problems/problemCodes.ts'
 import type { FrontMatter } from './frontMatter.ts'
 import { meantKeys } from './meantKeys.ts'
 import { type FieldName, type PostFields, postFields, postKeys, type TextKeys } from './postFields.ts'
-import { quoted } from './quoted.ts'
+import { quoted } from './syntaxProblem.ts'
 import type { FrontMatterEntry, ValueCut } from './readEntries.ts'
 import { readField } from './readField.ts'
 

@@ -1,8 +1,7 @@
 import { type Document, isPair, isScalar, parseDocument, visit, type YAMLError } from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { quoted } from './quoted.ts'
-import { errorOffset, quotedLines, syntaxProblem } from './syntaxProblem.ts'
+import { errorOffset, quoted, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 
 interface ReadYaml {
   document: Document

@@ -1,8 +1,7 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
-import { type ProblemText, problemAt, type SourceFile } from '../../problems/problemAt.ts'
+import { problemAt, type ProblemText, type SourceFile } from '../../problems/problemAt.ts'
 import { fieldNames } from './postFields.ts'
-import { quoted } from './quoted.ts'
 
 /** A line of front matter as it was meant; offsets are those of the file. */
 interface Line {
@@ -171,3 +170,7 @@ function explainError(text: string, { code, message }: YAMLError): Explanation {
 /** A text that begins with a quote, to its end at the end of another line, with no key between. */
 export const quotedLines = (text: string): string | undefined =>
   /^(["'])(?:(?!\1|\n(?:---|[A-Za-z][\w-]*:(?:\s|$)))[^])*\1(?=[ \t\r]*(?:\n|$))/.exec(text)?.[0]
+
+/** A text of one line in quotes, as YAML reads it. */
+export const quoted = (text: string): string =>
+  /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`

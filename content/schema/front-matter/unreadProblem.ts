@@ -1,6 +1,5 @@
-import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import { type ProblemText, problemAt, type SourceFile } from '../../problems/problemAt.ts'
+import { problemAt, type ProblemText, type SourceFile } from '../../problems/problemAt.ts'
 
 /** Far more than every key needs: the time to parse YAML grows with the square of its length. */
 const maxLength = 16_384
@@ -87,3 +86,13 @@ function depthProblem(source: SourceFile): Problem | undefined {
     hint: 'Write one `key: value` a line, and a list as [one, two].',
   })
 }
+
+/** A line that git writes where it cannot merge two versions of a text. */
+export const conflictLine = /^(?:<{7}|>{7}) \S/m
+
+/** The problem of such a line. */
+export const conflictText = {
+  code: 'merge-conflict',
+  message: 'Git could not merge two versions of the post and wrote both',
+  hint: 'Keep the version that is right, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
+} as const

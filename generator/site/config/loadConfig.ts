@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { formatPath } from '../../../content/schema/config/formatPath.ts'
-import type { ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
+import { type ConfigSource, formatPath } from '../../../content/schema/config/ConfigFile.ts'
 import type { Position, Problem } from '../../../content/problems/Problem.ts'
 import {
-  type ProblemText,
   problemAt,
   problemIn,
+  type ProblemText,
   type SourceFile,
 } from '../../../content/problems/problemAt.ts'
 import { lineStarts } from '../../../content/problems/positionAt.ts'

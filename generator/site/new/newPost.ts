@@ -1,7 +1,12 @@
 import type { Day } from '../../../content/model/SiteConfig.ts'
-import { firstExcerpt, firstTexts } from '../../../content/schema/front-matter/firstTexts.ts'
+import {
+  type FieldName,
+  fieldNames,
+  firstExcerpt,
+  firstTexts,
+  postFields,
+} from '../../../content/schema/front-matter/postFields.ts'
 import { yamlValue as yaml } from '../../../content/schema/front-matter/withField.ts'
-import { type FieldName, fieldNames, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { maxSlugLength, tagSlug } from '../../../content/schema/slug.ts'
 
 /** The values of a new post. */

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
 import type { Site } from '../model/Site.ts'
-import { atom } from './atom.ts'
-import { feedHtml, textAsHtml } from './feedItems.ts'
-import { jsonFeed } from './jsonFeed.ts'
-import { rss } from './rss.ts'
+import { atom, feedHtml, jsonFeed, rss, textAsHtml } from './feeds.ts'
 
 const site = 'https://site.example'
 const page = `${site}/blog/post/`
