@@ -17,16 +17,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const entries = [
-  'cli/main.ts',
-  'generator/site/config/configThread.js',
-  'generator/worker.ts',
-  'generator/bundler/bundleProcess.ts',
-]
+const entries = ['cli/main.ts', 'generator/worker.ts', 'generator/bundler/bundleProcess.ts']
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */
 const external =
-  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/
+  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|tinypool|vike|vite)/
 
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')

@@ -5,7 +5,7 @@ import { CommandError } from '../system/CommandError.ts'
 import { exitCodes } from '../system/exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
 import { untilCrash } from '../system/signals.ts'
-import { Terminal } from '../system/Terminal.ts'
+import { logToStandardError, Terminal } from '../system/Terminal.ts'
 import { withoutControls } from '../system/text.ts'
 
 export interface MainInput {
@@ -24,8 +24,8 @@ export async function main(input: MainInput): Promise<void> {
     process.exitCode = exitCodes.internal
     terminal.error(`${terminal.errorColors.red('error')} The output could not be written: ${error.message}`)
   })
-  const crash = untilCrash().catch(error => reportError(error, terminal))
-  const code = await Promise.race([run(input, terminal), crash])
+  logToStandardError()
+  const code = await run(input, terminal)
   process.exitCode = outputIsLost ? exitCodes.internal : code
 }
 
@@ -37,8 +37,11 @@ export async function run({ root, arguments: words }: MainInput, terminal: Termi
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    if (words.length > 0) await program.parseAsync(words, { from: 'user' })
-    else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
+    const runCommand = async () => {
+      if (words.length > 0) await program.parseAsync(words, { from: 'user' })
+      else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
+    }
+    await Promise.race([runCommand(), untilCrash()])
     return code
   } catch (error) {
     return reportError(error, terminal)

@@ -1,5 +1,5 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
 import { sentError } from '../system/SentError.ts'
+import { logToStandardError } from '../system/Terminal.ts'
 import type { JobAnswer, JobRequest } from './workers/WorkerPool.ts'
 
 type Job = (input: never) => unknown
@@ -11,19 +11,19 @@ const loaders: Readonly<Record<string, () => Promise<Job>>> = {
   draw: async () => (await import('./images/cardDrawer.ts')).cardDrawer(),
 }
 
-/** Answers the requests of a `WorkerPool`. */
-function serve(port: MessagePort): void {
+/** Returns what answers the requests of a `WorkerPool`. */
+function worker(): (request: JobRequest) => Promise<JobAnswer> {
+  logToStandardError()
   const jobs = new Map<string, Promise<Job>>()
-  const run = async ({ job: name, input }: JobRequest): Promise<unknown> => {
-    const job = jobs.get(name) ?? loaders[name]!()
-    jobs.set(name, job)
-    return await (await job)(input as never)
+  return async ({ job: name, input }) => {
+    try {
+      const job = jobs.get(name) ?? loaders[name]!()
+      jobs.set(name, job)
+      return { result: await (await job)(input as never) }
+    } catch (error) {
+      return sentError(error)
+    }
   }
-  // Handlers of Vike would only print what is thrown here, so an error is an answer.
-  port.on('message', async (request: JobRequest) => {
-    const answer = await run(request).then((result): JobAnswer => ({ result }), sentError)
-    port.postMessage(answer)
-  })
 }
 
-if (parentPort) serve(parentPort)
+export default worker()

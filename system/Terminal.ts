@@ -172,6 +172,15 @@ export class Terminal {
   }
 }
 
+/**
+ * Sends what the configuration, components and packages log to standard error: standard output belongs to the result of
+ * the command.
+ */
+export function logToStandardError(): void {
+  const { error } = console
+  for (const method of ['log', 'info', 'debug'] as const) console[method] = error
+}
+
 /** Colours by the conventions of no-color.org and of `FORCE_COLOR`, and links by that of `FORCE_HYPERLINK`. */
 function colorsFor(stream: Stream): Colors {
   const colors = pc.createColors(hasColors(stream))

@@ -18,16 +18,19 @@ export function untilCrash(): Promise<never> {
 
 /**
  * Waits for Ctrl-C, or for the signal by which a supervisor stops a service. A second one, later, ends the process,
- * which lives until then: Node would report one that came during its own shutdown as a failure.
+ * which lives until then: Node would report one that came during its own shutdown as a failure. Rejects with an
+ * uncaught error.
  */
-export const untilStopped = (): Promise<void> =>
-  new Promise(resolve => {
+export async function untilStopped(): Promise<void> {
+  const stopped = new Promise<void>(resolve => {
     const stop = () => {
       resolve()
       setTimeout(() => process.off('SIGINT', stop).off('SIGTERM', stop), ignoreRepeatsMs)
     }
     process.on('SIGINT', stop).on('SIGTERM', stop)
   })
+  await Promise.race([stopped, untilCrash()])
+}
 
 const deferred = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -152,7 +152,6 @@ export const problemCodes = {
 
   'config-unreadable': 'error',
   'config-syntax': 'error',
-  'config-endless': 'error',
   'config-no-default': 'error',
   'config-missing': 'error',
   'config-invalid': 'error',

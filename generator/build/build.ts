@@ -1,27 +1,250 @@
-import { loadConfig } from '../site/config/loadConfig.ts'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { checkLinks } from '../../content/links/checkLinks.ts'
+import { placeholderHosts } from '../../content/lint/site/placeholders.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { generatedFiles } from '../../content/output/generatedFiles.ts'
+import { hiddenImages } from '../../content/output/publicImages.ts'
+import { socialCards } from '../../content/posts/socialCards.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
+import { builtFolders } from '../../content/routes/outputs.ts'
+import { redirectTargets } from '../../content/routes/redirects.ts'
+import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
+import { siteFrame } from '../../content/routes/routes.ts'
+import { basePath } from '../../content/shared/siteUrl.ts'
+import { makeWorkFolder } from '../../system/makeFolders.ts'
+import { moveFolder } from '../../system/moveFolder.ts'
+import { isAbandoned, processName } from '../../system/processName.ts'
+import { Steps } from '../../system/Steps.ts'
 import type { Terminal } from '../../system/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
-import { BuildCache } from './BuildCache.ts'
-import type { BuildOptions, BuildResult } from './BuildOptions.ts'
-import { LastBuild } from './LastBuild.ts'
+import { BundleCache } from '../cache/BundleCache.ts'
+import { Cache } from '../cache/Cache.ts'
+import { drawCards, removeOtherCards } from '../images/drawCards.ts'
+import { makeSizedFiles } from '../images/makeSizedFiles.ts'
+import { measurePictures } from '../images/measurePictures.ts'
+import { prepareSizedImages } from '../images/prepareSizedImages.ts'
+import { objectListText } from '../outdir/objectList.ts'
+import { OutDir } from '../outdir/OutDir.ts'
+import { outputTarget } from '../outdir/outputTarget.ts'
+import { StagedSite } from '../outdir/StagedSite.ts'
+import type { RenderJob } from '../render/renderJob.ts'
+import { renderPages } from '../render/renderPages.ts'
+import { loadCheckedConfig } from '../site/config/loadConfig.ts'
+import { loadPosts } from '../site/loadPosts.ts'
+import { allowedScripts, loadSite } from '../site/loadSite.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
+import { WorkerPool } from '../workers/WorkerPool.ts'
+import { copyFiles } from './copyFiles.ts'
+import { type BuildReport, measureSite } from './measureSite.ts'
 
-/** Builds the site, unless nothing has changed since the last build with the same options. */
+export interface BuildOptions extends SiteOptions {
+  /** The folder to build, absolute; an earlier build there is replaced at the end. */
+  out: string
+  /** Folder of the cache, absolute; absent if nothing is to be taken from earlier builds. */
+  cache?: string
+}
+
+export interface BuildResult {
+  problems: Problem[]
+  /** Absent if one of the problems is an error; the former build is then unchanged. */
+  report?: BuildReport
+}
+
+/** Builds the site, all of it or nothing. */
 export async function build(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
-  const loadingConfig = loadConfig(options.config)
-  // It is awaited later; until then a failure must not count as unhandled.
-  loadingConfig.catch(() => undefined)
-  const cache = options.cache === undefined ? undefined : new BuildCache(options.root, options.cache)
-  // Vite takes longest to load. If there is no bundle to restore, there is no last build either.
-  const bundler = cache?.bundles.hasAny() ? undefined : new BundlingProcess()
-  try {
-    const last = cache && new LastBuild(options, cache.state, loadingConfig)
-    const unchanged = await last?.find()
-    if (unchanged) return unchanged
-    // Its packages take a tenth of a second to load.
-    const { buildSite } = await import('./buildSite.ts')
-    return await buildSite({ options, loadingConfig, cache, bundler, last }, terminal)
-  } finally {
+  const { root, out } = options
+  const target = outputTarget(options)
+  const outDir = new OutDir(target)
+  await outDir.check()
+  const steps = new Steps(terminal)
+  const pool = new WorkerPool()
+  let bundler: BundlingProcess | undefined
+  const stop = async () => {
     bundler?.close()
-    cache?.close()
+    outDir.close()
+    await pool.close()
   }
+  const stage = openStage(root, stop)
+  const bundleFolder = join(stage.folder, 'bundle')
+  const siteFolder = join(stage.folder, 'site')
+  let cache: Cache | undefined
+  let bundling: Promise<void> | undefined
+  try {
+    const bundles = options.cache === undefined ? undefined : new BundleCache(options.cache)
+    // Vite takes longest to load.
+    if (!bundles?.hasAny()) bundler = new BundlingProcess()
+    cache = options.cache === undefined ? undefined : new Cache(root, options.cache, 'build')
+    // The folder of a replaced site, which the next build brings up to date.
+    const recycled = options.cache === undefined ? undefined : join(options.cache, 'recycled.kube-site')
+    if (recycled !== undefined) moveFolder(recycled, siteFolder)
+    const site = new StagedSite(siteFolder, cache && { hashes: cache.files, former: target })
+    /** Ends a build with errors. The next one reuses its files. */
+    const fail = (problems: Problem[]): BuildResult => {
+      if (recycled !== undefined) moveFolder(siteFolder, recycled)
+      cache?.save()
+      return { problems }
+    }
+    /** Bundles scripts, styles and pages, or restores the bundle of an earlier build of the same sources. */
+    const bundle = async ({ siteUrl, language }: Pick<SiteConfig, 'siteUrl' | 'language'>) => {
+      const base = basePath(siteUrl)
+      const warn = (message: string) => terminal.debug(message)
+      const key = cache?.keyOf('bundle', base, language) ?? ''
+      if (bundles?.restore(key, bundleFolder))
+        warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
+      else {
+        bundler ??= new BundlingProcess()
+        await bundler.bundle({ root, base, language, stage: bundleFolder, warn })
+        if (cache?.isCurrent()) bundles?.store(key, bundleFolder)
+      }
+      await pool.run<RenderJob>('render', { load: bundleFolder })
+    }
+
+    const loaded = await steps.run('Read the configuration and the posts', async () => {
+      const loadingConfig = loadCheckedConfig(options)
+      const { value } = (await loadingConfig).checked
+      bundling = value && bundle(value.value)
+      // It is awaited later; until then a failure must not count as unhandled.
+      bundling?.catch(() => undefined)
+      const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
+      return await loadSite({ ...options, loadingConfig, sizedImages }, posts => loadPosts(posts, cache))
+    })
+    const { value: resolved, sizedImages } = loaded
+    if (!resolved) return fail(loaded.problems)
+    const { routes } = resolved
+    const { config, isPreview } = resolved.site
+    const { siteUrl } = config
+    const { publicFiles } = loaded.input
+    refuseUnrouted(root, resolved)
+
+    const cards = socialCards(resolved.site)
+    const [drawn] = await steps.run('Bundle scripts and styles', () =>
+      Promise.all([drawCards(root, cards, pool), bundling]),
+    )
+    for (const [file, png] of drawn) site.write(file, 'asset', png)
+
+    const pages = await steps.run('Prerender the pages', async () => {
+      site.retain(key => resolved.files.has(key) || builtFolders.includes(key.split('/')[0]!))
+      const base = basePath(siteUrl)
+      const settings = { stage: bundleFolder, site: siteFolder, base, frame: siteFrame(resolved.site) }
+      const onProgress = (done: number) => steps.advance(done, routes.length)
+      const writeGenerated = async () => {
+        for (const { key, kind, text } of generatedFiles(resolved)) site.write(key, kind, text())
+      }
+      const [facts] = await Promise.all([
+        renderPages({ routes, settings, pool, cache, site, onProgress }),
+        // Workers render meanwhile.
+        writeGenerated(),
+      ])
+      return facts
+    })
+
+    const pictures = await steps.run('Make smaller pictures', () =>
+      makeSizedFiles({
+        root,
+        site: resolved.site,
+        images: sizedImages,
+        staged: site,
+        onProgress: steps.advance,
+      }),
+    )
+    const eager = await steps.run('Copy files', () =>
+      copyFiles({
+        root,
+        siteUrl,
+        publicFiles,
+        mayRun: allowedScripts(config),
+        hiddenImages: hiddenImages(publicFiles, resolved, sizedImages),
+        pages,
+        bundle: bundleFolder,
+        site,
+      }),
+    )
+    site.finish()
+
+    const links = await steps.run('Check links', async () =>
+      checkLinks({ resolved, pages, files: site.objects }),
+    )
+    const problems = [...loaded.problems, ...links]
+    if (problems.some(({ severity }) => severity === 'error')) return fail(problems)
+
+    const objects = [...site.objects.values()]
+    const measures = await steps.run('Measure the files', () =>
+      measureSite({ folder: siteFolder, objects, pages, eager }),
+    )
+    await steps.run('Put the site in place', async () => {
+      // Here nobody else writes. Their folder is renamed, which leaves their stamps as they are.
+      for (const { key, sha256 } of objects) cache?.files.add(join(siteFolder, key), sha256)
+      const list = objectListText({
+        siteUrl,
+        redirects: redirectTargets(resolved.site),
+        placeholders: placeholderHosts(config),
+        objects,
+      })
+      await outDir.commit({ folder: siteFolder, list, keys: site.objects.keys(), recycleTo: recycled })
+    })
+    removeOtherCards(root, cards)
+    cache?.save()
+    const report = {
+      ...measures,
+      out,
+      noindex: isPreview,
+      pictures: measurePictures(pictures),
+      ...steps.total,
+    }
+    return { problems, report }
+  } finally {
+    await stop()
+    // After a crash the bundler may still write into the stage.
+    await Promise.allSettled([bundling])
+    cache?.close()
+    stage.close()
+  }
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const stagePrefix = 'stage-'
+
+/**
+ * Creates a temporary folder of one build, which is removed with the build, whatever ends it, and removes those that
+ * killed builds left.
+ * @param root the project
+ * @param stop ends what writes into the folder, before a signal removes it
+ */
+function openStage(root: string, stop: () => Promise<void>) {
+  const work = makeWorkFolder(root)
+  for (const name of readdirSync(work)) {
+    const path = join(work, name)
+    if (name.startsWith(stagePrefix) && isAbandoned(path, name.slice(stagePrefix.length)))
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const folder = join(work, stagePrefix + processName())
+  const onSignal = async (signal: NodeJS.Signals) => {
+    await stop().catch(() => undefined)
+    close()
+    // Its default effect.
+    process.kill(process.pid, signal)
+  }
+  const close = () => {
+    for (const signal of stopSignals) process.off(signal, onSignal)
+    // A thread may still add a file while the folder is removed.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  // No await between the two, so that a signal finds its handler as soon as there is a folder.
+  for (const signal of stopSignals) process.once(signal, onSignal)
+  mkdirSync(folder)
+  return { folder, close }
+}
+
+/** @throws Error if a folder in `pages/` has no route */
+function refuseUnrouted(root: string, { routes }: ResolvedSite): void {
+  const routed = new Set(routes.map(({ page }) => page))
+  const folders = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
+    .filter(name => basename(name).startsWith('+Page.'))
+    .map(name => dirname(name).split(sep).join('/'))
+  // Folders with parameters may have none: without tags, there is no page of a tag.
+  const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder))
+  if (forgotten !== undefined)
+    throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }

@@ -7,7 +7,6 @@ import type { StagedSite } from '../outdir/StagedSite.ts'
 import { publicFolder } from '../../system/paths.ts'
 import { reachable, readManifest } from '../bundler/reachable.ts'
 import type { PageFacts } from '../render/PageFinisher.ts'
-import type { Stage } from './Stage.ts'
 
 export interface CopyInput {
   /** The project, absolute. */
@@ -21,7 +20,8 @@ export interface CopyInput {
   /** Those of them that are copied only if a page names them. */
   hiddenImages: readonly string[]
   pages: readonly PageFacts[]
-  stage: Stage
+  /** Folder of the bundle, absolute. */
+  bundle: string
   site: StagedSite
 }
 
@@ -48,15 +48,15 @@ function leftOut({ hiddenImages, pages }: CopyInput): Set<string> {
 }
 
 /** Copies the bundled files that a page can load, without those that Vike needs for itself. */
-async function takeBundle({ siteUrl, pages, stage, site }: CopyInput): Promise<ReadonlySet<string>> {
+async function takeBundle({ siteUrl, pages, bundle, site }: CopyInput): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   // Vike puts all that it bundles for browsers into this folder.
   const add = (target: string) => target.startsWith('/assets/') && named.add(target.slice(1))
   for (const { references } of pages) references.forEach(add)
   for (const shared of new Set(pages.map(({ sharedReferences }) => sharedReferences))) shared.forEach(add)
-  const { eager, all } = reachable(await readManifest(stage.bundle), named)
+  const { eager, all } = reachable(await readManifest(bundle), named)
   const wanted = new Set(all)
-  const client = join(stage.bundle, 'client')
+  const client = join(bundle, 'client')
   const base = basePath(siteUrl)
   for (const file of all) {
     if (!file.endsWith('.css')) continue

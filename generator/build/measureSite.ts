@@ -24,8 +24,6 @@ export interface BuildReport {
   bytes: { raw: number }
   /** JavaScript before any interaction, of the page that loads most. */
   scriptBeforeInteraction: ScriptWeight
-  /** Nothing had changed: the site is that of the last build. */
-  isRepeated: boolean
   /** The pages have `noindex`. */
   noindex: boolean
   pictures: PictureMeasures

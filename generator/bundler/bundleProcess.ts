@@ -1,4 +1,5 @@
 import { type SentError, sentError } from '../../system/SentError.ts'
+import { logToStandardError } from '../../system/Terminal.ts'
 import { type BundleInput, bundle } from './bundle.ts'
 
 /** The only request: to bundle. */
@@ -10,6 +11,8 @@ export type BundleAnswer = { warnings: readonly string[] } | SentError
 // If the command ends, nobody needs the bundle.
 const end = () => process.kill(process.pid)
 process.once('disconnect', end)
+
+logToStandardError()
 
 process.once('message', async (request: BundleRequest) => {
   const warnings: string[] = []

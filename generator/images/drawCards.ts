@@ -1,9 +1,14 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
 import { readChecked, writeChecked } from '../cache/checkedFile.ts'
-import { workFolder } from '../../system/paths.ts'
+import { safeReaddir, workFolder } from '../../system/paths.ts'
 import type { WorkerPool } from '../workers/WorkerPool.ts'
 import type { cardDrawer } from './cardDrawer.ts'
+
+const cardsFolder = (root: string): string => join(workFolder(root), 'cards')
+
+const fileOf = ({ hash }: SocialCard): string => `${hash}.png`
 
 /**
  * Draws the cards that no earlier build has left in `.kube-site/cards/`.
@@ -16,10 +21,10 @@ export async function drawCards(
   cards: readonly SocialCard[],
   pool: WorkerPool,
 ): Promise<[file: string, png: Uint8Array][]> {
-  const folder = join(workFolder(root), 'cards')
   return await Promise.all(
-    cards.map(async ({ file, hash, text, source }): Promise<[string, Uint8Array]> => {
-      const path = join(folder, `${hash}.png`)
+    cards.map(async (card): Promise<[string, Uint8Array]> => {
+      const { file, hash, text, source } = card
+      const path = join(cardsFolder(root), fileOf(card))
       const drawn = readChecked(path)
       if (drawn) return [file, drawn]
       try {
@@ -32,4 +37,11 @@ export async function drawCards(
       }
     }),
   )
+}
+
+/** Removes the drawings of other cards than those of a site. */
+export function removeOtherCards(root: string, cards: readonly SocialCard[]): void {
+  const used = new Set(cards.map(fileOf))
+  for (const name of safeReaddir(cardsFolder(root)))
+    if (!used.has(name)) rmSync(join(cardsFolder(root), name), { force: true, recursive: true })
 }

@@ -19,7 +19,7 @@ export interface ReadySite {
   /** Their keys. */
   keys: Iterable<string>
   /** Where the replaced site is moved to, absolute; otherwise, or on another file system, it is removed. */
-  recycleTo?: string
+  recycleTo?: string | undefined
 }
 
 /**

@@ -32,12 +32,6 @@ export async function loadLastChanges(
   return { value: new Map(all.flat()), problems: [] }
 }
 
-/** Identifies what git knows of the files in some folders: their commits, and whether the history is complete. */
-export async function historyState(folders: readonly string[]): Promise<string> {
-  const words = ['rev-parse', '--is-shallow-repository', 'HEAD']
-  return (await Promise.all(folders.map(folder => git(folder, words).catch(() => '')))).join()
-}
-
 /** False if there is no repository, or one that was fetched without its beginning: days would be those of the fetch. */
 async function hasHistory(folder: string): Promise<boolean> {
   const answer = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => '')

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { Tinypool } from 'tinypool'
 import { receivedError, type SentError } from '../../system/SentError.ts'
 
 /** What a worker is asked: the name of a job and what the job needs, as plain data. */
@@ -16,92 +15,81 @@ type AnyJob = (input: never) => unknown
 /** Most MB of young objects in a worker. Node 24 allows 192, which takes half as much memory again in a large build. */
 const maxYoungGenerationSizeMb = 32
 
-/** Worker threads of one command, each of which does one job at a time. They start when there is work for them. */
+/** The longest delay of a timer (nodejs.org, "setTimeout"), in ms: an idle worker is needed later. */
+const idleTimeout = 2 ** 31 - 1
+
+/**
+ * Worker threads of one command, each of which does one job at a time. They start when there is work for them. What ends
+ * one of them fails all jobs, and those to come.
+ */
 export class WorkerPool {
-  readonly #size: number
-  readonly #script: URL
-  readonly #workers = new Set<Worker>()
-  readonly #idle: Worker[] = []
-  readonly #waiting: { resolve(worker: Worker): void; reject(error: Error): void }[] = []
+  /** How many jobs can run at the same time. */
+  readonly size: number
+  readonly #pool: Tinypool
+  readonly #broken: Promise<never>
+  readonly #failAll: (cause: unknown) => void
+  readonly #watched = new Set<unknown>()
   #isClosed = false
 
   /** @param script of the worker: in the command's bundle, it is in the same folder as this file */
   constructor(size = availableParallelism(), script = new URL('./worker.js', import.meta.url)) {
-    this.#size = size
-    this.#script = script
-  }
-
-  /** How many jobs can run at the same time. */
-  get size(): number {
-    return this.#size
+    this.size = size
+    this.#pool = new Tinypool({
+      filename: script.href,
+      minThreads: 0,
+      maxThreads: size,
+      idleTimeout,
+      // Otherwise a worker without a job would block, with all that it has yet to write.
+      useAtomics: false,
+      // React chooses its build by it.
+      env: { ...process.env, NODE_ENV: 'production' } as Record<string, string>,
+      resourceLimits: { maxYoungGenerationSizeMb },
+    })
+    const { promise, reject } = rejectable()
+    this.#broken = promise
+    this.#failAll = reject
+    this.#pool.on('error', reject)
   }
 
   /**
    * Runs a job of `generator/worker.ts` in the next free worker.
-   * @throws what the job throws, or an Error if the worker ends; another worker then takes its place
+   * @throws what the job throws, or an Error if a worker ends
    */
   async run<Job extends AnyJob>(job: string, input: Parameters<Job>[0]): Promise<Awaited<ReturnType<Job>>> {
-    const worker = this.#idle.pop() ?? (await this.#nextWorker())
-    let answer: JobAnswer
-    try {
-      answer = await ask(worker, { job, input })
-    } catch (error) {
-      if (!this.#isClosed) this.#waiting.shift()?.resolve(this.#start())
-      throw error
-    }
-    // An answer is read together with the end of a worker that ended soon after it.
-    const isRunning = this.#workers.has(worker)
-    const next = this.#waiting.shift()
-    if (next) next.resolve(isRunning ? worker : this.#start())
-    else if (isRunning) this.#idle.push(worker)
+    if (this.#isClosed) throw new Error('The workers of this command have ended.')
+    const answering = this.#pool.run({ job, input } satisfies JobRequest) as Promise<JobAnswer>
+    this.#watchThreads()
+    const answer = await Promise.race([answering, this.#broken])
     if ('error' in answer) throw receivedError(answer)
     return answer.result as Awaited<ReturnType<Job>>
   }
 
-  /** Ends the workers, even in the middle of a job. Jobs that wait for one fail. */
+  /** Ends the workers, even in the middle of a job, which fails. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(endedError())
-    await Promise.all([...this.#workers].map(worker => worker.terminate()))
+    await this.#pool.destroy()
   }
 
-  #nextWorker(): Worker | Promise<Worker> {
-    if (this.#isClosed) throw endedError()
-    if (this.#workers.size < this.#size) return this.#start()
-    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
-  }
-
-  #start(): Worker {
-    const worker = new Worker(this.#script, {
-      stderr: true,
-      // React chooses its build by it.
-      env: { ...process.env, NODE_ENV: 'production' },
-      resourceLimits: { maxYoungGenerationSizeMb },
-    })
-    this.#workers.add(worker)
-    worker.once('exit', () => {
-      this.#workers.delete(worker)
-      if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1)
-    })
-    // The job that it does fails with it.
-    return worker.on('error', () => undefined)
+  /** Tinypool waits forever for a worker that ends without an error, and for one that a failed worker would have been. */
+  #watchThreads(): void {
+    for (const thread of this.#pool.threads) {
+      if (this.#watched.has(thread)) continue
+      this.#watched.add(thread)
+      thread.once('error', this.#failAll)
+      thread.once('exit', (code: number) => {
+        const error = new Error(`A worker ended without an answer (exit code ${code})`)
+        if (!this.#isClosed) thread.emit('error', error)
+      })
+    }
   }
 }
 
-/** @throws what the worker throws, or an Error if it ends before it answers */
-async function ask(worker: Worker, request: JobRequest): Promise<JobAnswer> {
-  const answered = new AbortController()
-  const { signal } = answered
-  const exit = once(worker, 'exit', { signal }).then(([code]) => {
-    throw new Error(`A worker ended without an answer (exit code ${code})`)
+/** A promise that is rejected later, if at all, and what rejects it. Nobody needs to await it. */
+function rejectable(): { promise: Promise<never>; reject(this: void, cause: unknown): void } {
+  let reject: (cause: unknown) => void = () => undefined
+  const promise = new Promise<never>((_, rejectIt) => {
+    reject = rejectIt
   })
-  worker.postMessage(request)
-  try {
-    const [answer] = await Promise.race([once(worker, 'message', { signal }), exit])
-    return answer as JobAnswer
-  } finally {
-    answered.abort()
-  }
+  promise.catch(() => undefined)
+  return { promise, reject }
 }
-
-const endedError = (): Error => new Error('The workers of this command have ended.')

@@ -185,7 +185,7 @@ test('help and version load no more than commander and colours: a command is loa
 })
 
 test('a build whose bundle is there loads no bundler', () => {
-  const { own, packages } = loadedWith('generator/build/buildSite.ts')
-  expect(own).toContain('generator/build/openBuild.ts')
+  const { own, packages } = loadedWith('generator/build/build.ts')
+  expect(own).toContain('generator/render/renderPages.ts')
   expect(packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp)(?:\/|$)/.test(name))).toEqual([])
 })

@@ -22,13 +22,13 @@ describe('who may touch the world', () => {
     expect(matchingLoaded(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
   })
 
-  test('one file writes to the terminal, and one keeps the configuration from it', () => {
+  test('one file writes to the terminal', () => {
     expect(
       matchingLoaded(
         /process\.std(?:in|out|err)|\bconsole\./,
         inFolder('cli', 'content', 'generator', 'html', 'pages', 'publish', 'system'),
       ).toSorted(),
-    ).toEqual(['generator/site/config/configThread.js', 'system/Terminal.ts'])
+    ).toEqual(['system/Terminal.ts'])
   })
 
   test('one file asks questions, on the terminal that it is given', () => {

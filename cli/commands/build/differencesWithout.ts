@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readObjectList } from '../../../generator/outdir/objectList.ts'
 import { build } from '../../../generator/build/build.ts'
-import type { BuildOptions } from '../../../generator/build/BuildOptions.ts'
+import type { BuildOptions } from '../../../generator/build/build.ts'
 import type { Terminal } from '../../../system/Terminal.ts'
 
 /**

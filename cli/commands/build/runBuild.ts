@@ -85,7 +85,7 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     '',
-    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}${report.isRepeated ? ': nothing has changed' : ''}`,
+    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}`,
     ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
   ]
 }

@@ -6,7 +6,7 @@ import { OutDir } from '../../../generator/outdir/OutDir.ts'
 import { serveOutDir } from '../../../generator/outdir/serveOutDir.ts'
 import { exitCodes } from '../../../system/exitCodes.ts'
 import { shownPath, withoutLinks } from '../../../system/paths.ts'
-import { untilCrash, untilStopped } from '../../../system/signals.ts'
+import { untilStopped } from '../../../system/signals.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { withoutControls } from '../../../system/text.ts'
 import { UsageError } from '../../../system/UsageError.ts'
@@ -27,7 +27,6 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`There is no folder ${shownPath(folder)} to serve.`, 'Run `kube-site build` first.')
   }
-  const crashed = untilCrash()
   const server = await serveOutDir({
     folder,
     port,
@@ -42,7 +41,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
   terminal.result(`Serving ${shownPath(folder)} at http://127.0.0.1:${address.port}${base} (Ctrl-C stops)`)
   try {
-    await Promise.race([stopped, crashed])
+    await stopped
   } finally {
     server.closeAllConnections()
     server.close()

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { configReference } from '../../../content/schema/config/configReference.ts'
-import { configJsonSchema } from '../../../content/schema/config/jsonSchema.ts'
+import { configJsonSchema, configReference } from '../../../content/schema/config/configReference.ts'
 import {
   frontMatterSchema,
   frontMatterSnippets,

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { type ConfigSource, formatPath } from '../../../content/schema/config/ConfigFile.ts'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { inspect, stripVTControlCharacters } from 'node:util'
+import type { RolldownOptions } from 'rolldown'
 import type { Position, Problem } from '../../../content/problems/Problem.ts'
 import {
   problemAt,
@@ -9,11 +13,12 @@ import {
   type SourceFile,
 } from '../../../content/problems/problemAt.ts'
 import { lineStarts } from '../../../content/problems/positionAt.ts'
+import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
+import type { ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
 import { shownPath } from '../../../system/paths.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
 import { configSyntax } from './configSyntax.ts'
-import type { ConfigFault } from './ConfigFault.ts'
 import { locator } from './locator.ts'
-import { runConfig } from './runConfig.ts'
 
 export interface LoadedConfig {
   value?: ConfigSource
@@ -22,15 +27,22 @@ export interface LoadedConfig {
   dependencies: string[]
 }
 
-/** A configuration takes milliseconds; one that asks a network takes seconds. */
-const maxRunMs = 10_000
+/** The configuration as it was loaded, and its checked value with the address that the command line names. */
+export async function loadCheckedConfig({ config: path, siteUrl }: Pick<SiteOptions, 'config' | 'siteUrl'>) {
+  const loaded = await loadConfig(path)
+  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
+  if (checked.value && siteUrl !== undefined)
+    checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
+  return { loaded, checked, isElsewhere }
+}
 
 /**
- * Reads and runs `site.config.ts`, which is trusted as the generator is. Each call sees its imports as they are now.
+ * Reads `site.config.ts` and runs it in this process: it is code, and trusted as the generator is. Each call runs it
+ * again, with its imports as they are now.
  * @param path absolute path of the file
- * @param maxMs how long it may run
  */
-export async function loadConfig(path: string, maxMs = maxRunMs): Promise<LoadedConfig> {
+export async function loadConfig(path: string): Promise<LoadedConfig> {
   const file = shownPath(path)
   const text = await readText(path).catch((error: Error) => error)
   if (text instanceof Error) {
@@ -47,18 +59,20 @@ export async function loadConfig(path: string, maxMs = maxRunMs): Promise<Loaded
   const { errors, program } = parseSync(path, text)
   if (errors.length > 0)
     return { problems: errors.map(error => configSyntax(source, error)), dependencies: [path] }
-  const { outcome, imports } = await runConfig(path, maxMs)
-  const dependencies = [path, ...imports]
-  if (typeof outcome === 'string') return { problems: [endlessProblem(outcome, file, maxMs)], dependencies }
-  const config: ConfigSource = { source, value: outcome.value, ...locator(program) }
-  const problems = outcome.faults.map(fault => faultProblem(fault, config, path))
-  if (problems.length > 0) return { problems, dependencies }
-  if (config.value === undefined) {
+  const bundle = await bundleConfig(path)
+  if ('message' in bundle) return { problems: [faultProblem(bundle, source, path)], dependencies: [path] }
+  const dependencies = [path, ...bundle.imports]
+  try {
+    const value = await runBundle(bundle)
+    if (value !== undefined)
+      return { value: { source, value, ...locator(program) }, problems: [], dependencies }
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
     return { problems: [problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies }
+  } catch (error) {
+    const fault = runFault(error, bundle, dependencies)
+    return { problems: [faultProblem(fault, source, path)], dependencies }
   }
-  return { value: config, problems: [], dependencies }
 }
 
 /** @throws also if reading would never end, as from a pipe */
@@ -69,38 +83,117 @@ async function readText(path: string): Promise<string> {
 
 const reason = ({ message }: Error): string => message.split('\n')[0]?.replace(/^[A-Z]+: /, '') ?? ''
 
-function endlessProblem(outcome: 'running' | 'waiting', file: string, maxMs: number): Problem {
-  const message =
-    outcome === 'waiting'
-      ? 'The configuration waits for something that never comes'
-      : `The configuration still runs after ${maxMs / 1000} seconds`
-  const hint = 'Look for a loop without an end, and for an `await` of what never happens.'
-  return problemIn(file, { code: 'config-endless', message, hint })
+/** The configuration with all that it imports, as one module. */
+interface Bundle {
+  code: string
+  map: SourceMapPayload
+  /** Imported files, directly or not; absolute. */
+  imports: string[]
 }
 
-/** A problem at the fault's own position, or else at its value. */
-function faultProblem(
-  { message, path, at }: ConfigFault,
-  { source, locate }: ConfigSource,
-  file: string,
-): Problem {
-  const isData = message.startsWith('is not plain data')
-  const hint = isData
-    ? 'Write texts, numbers, lists and objects: call a function, and `await` a promise.'
-    : isSyntax.test(message)
-      ? 'Look here and at the line above: a comma, a quote or a bracket is missing, or one is too many.'
-      : undefined
-  const code = isData ? 'config-invalid' : 'config-syntax'
-  const text: ProblemText = { code, message: `${formatPath(path ?? [])} ${message}`, hint }
-  if (at?.file === file) return problemAt(source, offsetAt(source.text, at), text)
-  if (path) return problemAt(source, locate(path), text)
-  if (!at) return problemIn(source.file, text)
-  const imported = { file: shownPath(at.file), text: readFileSync(at.file, 'utf8') }
-  return problemAt(imported, offsetAt(imported.text, at), text)
+/** A position in the configuration, or in a file that it imports. */
+interface FilePosition extends Position {
+  /** Absolute. */
+  file: string
+}
+
+/** Why the configuration cannot be run. */
+interface Fault {
+  message: string
+  at?: FilePosition | undefined
+}
+
+async function bundleConfig(path: string): Promise<Bundle | Fault> {
+  try {
+    const { rolldown } = await import('rolldown')
+    const bundle = await rolldown({ input: path, platform: 'node', onLog: refuseUnresolved })
+    const { output } = await bundle.generate({
+      format: 'esm',
+      codeSplitting: false,
+      sourcemap: 'hidden',
+      sourcemapPathTransform: (source, map) => resolve(dirname(map), source),
+    })
+    // The output's own list lacks files of which only inlined constants remain.
+    const files = await bundle.watchFiles
+    await bundle.close()
+    const [{ code, map }] = output
+    // The bundler's runtime modules are no files.
+    const imports = files.filter(id => id !== path && isAbsolute(id))
+    return { code, map: map as unknown as SourceMapPayload, imports }
+  } catch (error) {
+    return bundlerFault(error)
+  }
+}
+
+/** A missing package is an error here: Node could not resolve it from the bundle. Packages may lack optional ones. */
+const refuseUnresolved: NonNullable<RolldownOptions['onLog']> = (_, log, handle) => {
+  if (log.code === 'UNRESOLVED_IMPORT' && !/[\\/]node_modules[\\/]/.test(log.id ?? '')) handle('error', log)
+}
+
+/** The bundler's first error, without its colours and its code frame. */
+function bundlerFault(error: unknown): Fault {
+  const { errors = [] } = error as { errors?: { message: string; loc?: FilePosition }[] }
+  const { message, loc } = errors[0] ?? { message: String(error) }
+  const [line = ''] = stripVTControlCharacters(message).split('\n')
+  const text = line.replace(/^\[\w+\]\s*/, '').replace(/ in [^\s]+$/, '')
+  // The bundler counts columns from 0.
+  return { message: text, at: loc && { ...loc, column: loc.column + 1 } }
+}
+
+/**
+ * Runs the configuration, and reads all of its default export once: a getter may throw.
+ * @throws what the configuration throws
+ */
+async function runBundle({ code }: Bundle): Promise<unknown> {
+  const { stackTraceLimit } = Error
+  // The configuration's own frame may be below many of a package.
+  Error.stackTraceLimit = 100
+  try {
+    // Without the identifier, Node would return the module of an earlier load.
+    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}#${randomUUID()}`
+    const { default: value } = (await import(url)) as { default: unknown }
+    JSON.stringify(value)
+    return value
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+/** What was thrown, which may be anything, with its innermost position in the first file, or else in another one. */
+function runFault(thrown: unknown, { map }: Bundle, files: readonly string[]): Fault {
+  const { message, stack = '' } =
+    thrown instanceof Error
+      ? thrown
+      : { message: typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 0 }) }
+  const sources = new SourceMap(map)
+  const positions = [...stack.matchAll(/data:text\/javascript[^\s)]*:(\d+):(\d+)/g)].flatMap(
+    ([, line, column]) => {
+      const entry = sources.findEntry(Number(line) - 1, Number(column) - 1)
+      if (!('originalLine' in entry)) return []
+      return { file: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    },
+  )
+  const at =
+    positions.find(({ file }) => file === files[0]) ?? positions.find(({ file }) => files.includes(file))
+  // A URL in the message would hold the whole bundle.
+  const [line = ''] = message.replace(/data:text\/javascript[\w;,+/=.#-]*/g, files[0] ?? '').split('\n')
+  return { message: line, at }
 }
 
 /** What the bundler says of an imported file that is no TypeScript. */
 const isSyntax = /\b(?:Expected|Unexpected|Unterminated|Invalid)\b/i
 
-const offsetAt = (text: string, { line, column }: Position): number =>
-  (lineStarts(text)[line - 1] ?? 0) + column - 1
+/** @param path of the configuration, absolute */
+function faultProblem({ message, at }: Fault, source: SourceFile, path: string): Problem {
+  const hint = isSyntax.test(message)
+    ? 'Look here and at the line above: a comma, a quote or a bracket is missing, or one is too many.'
+    : undefined
+  const text: ProblemText = {
+    code: 'config-syntax',
+    message: `The configuration cannot be run: ${message}`,
+    hint,
+  }
+  if (!at) return problemIn(source.file, text)
+  const place = at.file === path ? source : { file: shownPath(at.file), text: readFileSync(at.file, 'utf8') }
+  return problemAt(place, (lineStarts(place.text)[at.line - 1] ?? 0) + at.column - 1, text)
+}
