@@ -1,7 +1,7 @@
 // Node 20 runs no TypeScript, and a loader would slow down each start. So the command is bundled once for each state of
 // its sources, into node_modules/.cache, and started from there. Its threads and processes are entries of the bundle,
 // and find each other by `new URL('./name.js', import.meta.url)`.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -11,23 +11,25 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const entries = ['cli/main.ts', 'generator/worker.ts', 'generator/bundler/bundleProcess.ts']
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */
 const external =
-  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|tinypool|vike|vite)/
+  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@smithy\/|pdfjs-dist|react|rolldown|sass|satori|sharp|tinypool|vike|vite)/
 
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')
 const cache = join(packages, '.cache', 'kube-site')
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
 /** A hash of the names, sizes and times of all sources, and of the time of the last `npm ci`. */
 function sourcesHash() {
@@ -50,11 +52,18 @@ function sourcesHash() {
 
 /** Creates an empty folder in the cache, or a temporary one if the cache cannot be written. */
 function createStage() {
+  const stage = join(cache, `stage-${randomUUID()}`)
   try {
     mkdirSync(cache, { recursive: true })
-    return mkdtempSync(join(cache, 'stage-'))
+    // Other users may run what is in the cache: `mkdtemp` would keep them out.
+    mkdirSync(stage)
+    // Relative, so that a copy of the project runs its own packages.
+    symlinkSync(relative(stage, packages), join(stage, 'node_modules'), 'junction')
+    return stage
   } catch {
-    return mkdtempSync(join(tmpdir(), 'kube-site-'))
+    const temporary = mkdtempSync(join(tmpdir(), 'kube-site-'))
+    symlinkSync(packages, join(temporary, 'node_modules'), 'junction')
+    return temporary
   }
 }
 
@@ -66,10 +75,22 @@ async function bundleInto(folder) {
   for (const { fileName, code } of output) writeFileSync(join(folder, fileName), code)
   // Without it, Node parses each file twice to find out its format.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  symlinkSync(packages, join(folder, 'node_modules'), 'junction')
 }
 
-/** Removes bundles that are more than a day old: a younger one may be in use. */
+/** Marks a bundle as used, for as long as the process runs: `dev` may load parts of it after days. */
+function keep(folder) {
+  const touch = () => {
+    try {
+      utimesSync(folder, new Date(), new Date())
+    } catch {
+      // It belongs to another user, or the disk is read-only.
+    }
+  }
+  touch()
+  setInterval(touch, hourMs).unref()
+}
+
+/** Removes bundles that nobody has used for a day. */
 function removeOld() {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)
@@ -101,7 +122,8 @@ async function bundledFolder() {
     throw Object.assign(new Error(message), { exitCode: 2 })
   }
   const folder = join(cache, sourcesHash())
-  if (existsSync(folder)) return folder
+  // Another user may have kept it for himself.
+  if (existsSync(join(folder, 'main.js'))) return folder
   const stage = createStage()
   const isCached = stage.startsWith(cache)
   const removeStage = () => rmSync(stage, { recursive: true, force: true })
@@ -117,7 +139,9 @@ async function bundledFolder() {
 }
 
 try {
-  const { main } = await import(pathToFileURL(join(await bundledFolder(), 'main.js')).href)
+  const folder = await bundledFolder()
+  keep(folder)
+  const { main } = await import(pathToFileURL(join(folder, 'main.js')).href)
   await main({ root, arguments: process.argv.slice(2) })
 } catch (error) {
   // `main` reports its own errors: this one is of the start.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from '../../system/UsageError.ts'
 import { refuseFolder } from './refuseFolder.ts'
 
-test.each(['%', '#', '?', '*', ':', '\n', '\u001B'])(
+test.each(['%', '#', '?', '*', ':', '"', '\n', '\u001B'])(
   'a folder with %j in its path is refused by name',
   character => {
     const root = `/home/a${character}b/site`
@@ -11,7 +11,7 @@ test.each(['%', '#', '?', '*', ':', '\n', '\u001B'])(
   },
 )
 
-test.each(['/home/site', String.raw`C:\Users\site`, `/a b/[c]{d,e}(f)/'"&$!;/日本 é/~@+,=^`])(
+test.each(['/home/site', String.raw`C:\Users\site`, `/a b/[c]{d,e}(f)/'&$!;/日本 é/~@+,=^`])(
   'the folder %s is not',
   root => {
     expect(() => refuseFolder(root)).not.toThrow()

@@ -2,9 +2,10 @@ import { UsageError } from '../../system/UsageError.ts'
 
 /**
  * Characters that Vike takes for a pattern (`*`), an encoding or the end of a path when it finds and imports pages
- * (vike 0.4.266), and that Vite will not serve files with (`:`; vite 8.3.8, `isFileLoadingAllowed`).
+ * (vike 0.4.266), that Vite will not serve files with (`:`; vite 8.3.8,
+ * `isFileLoadingAllowed`), and that Vite writes into scripts as they are (`"`).
  */
-const unusable = /[%#?*:\p{Cc}]/u
+const unusable = /[%#?*:"\p{Cc}]/u
 
 /** @throws UsageError if Vike and Vite do not support the project's folder, absolute */
 export function refuseFolder(root: string): void {
