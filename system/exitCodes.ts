@@ -5,12 +5,12 @@ export const exitCodes = {
   problems: 1,
   /** Unknown command, flag or target. */
   usage: 2,
-  /** `plan --detailed-exitcode`: there is something to publish. */
-  changes: 2,
   /** Publishing was refused: a lock is held, the target changed since the plan, or too much would be removed. */
   refused: 3,
   /** Publishing stopped on its way; the next run completes it. */
   incomplete: 4,
+  /** `plan --detailed-exitcode`: there is something to publish. No error has this code. */
+  changes: 5,
   /** An error of the program or of a tool (sysexits.h, EX_SOFTWARE). */
   internal: 70,
   /** Ctrl-C: 128 plus the number of SIGINT, as in shells. */

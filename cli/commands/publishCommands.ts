@@ -15,7 +15,7 @@ const planCommand = (context: CommandContext): Command =>
     .description('compare dist/ with what is published, and show what would be written and removed, and why')
     .addOption(distOption())
     .option('--save <file>', 'write the plan to a file, for `publish --plan`')
-    .option('--detailed-exitcode', 'exit with 2 when there is something to publish')
+    .option('--detailed-exitcode', 'exit with 5 when there is something to publish')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(

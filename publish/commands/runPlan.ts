@@ -10,7 +10,7 @@ import { isRemovalReason } from '../plan.ts'
 import { planDocument, type PlanDocument } from '../planDocument.ts'
 import { prepareSite, type PublishSiteFlags } from '../publishSite.ts'
 import { type KnownState, readRecords } from '../records/records.ts'
-import { type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
+import { refuseUsedFolder, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
 
 export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRemote' | 'adopt'> {
   save?: string
@@ -21,6 +21,7 @@ export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRe
 export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
   withTarget(call, async ({ settings, store, terminal }) => {
     const { format, save, detailedExitcode, verifyRemote, adopt } = call.flags
+    refuseUsedFolder(settings, call.flags)
     const site = await loadLocalSite(call.project.dist, settings)
     const records = await readRecords(store)
     const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })

@@ -8,6 +8,7 @@ import { UsageError } from '../../system/UsageError.ts'
 import {
   type OpenTarget,
   type PublishedProject,
+  refuseUsedFolder,
   type TargetCall,
   withTarget,
   type TargetFlags,
@@ -33,6 +34,7 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
       const release = await publishSite(dist, { ...target, settings, flags, commit })
       return await finishRelease({ ...target, release, flags })
     }
+    refuseUsedFolder(settings, flags)
     const isBuilt = flags.preview === undefined || flags.dist !== undefined
     return isBuilt ? await publish(project.dist) : await publishPreview(project, target, publish)
   })

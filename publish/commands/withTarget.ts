@@ -1,7 +1,12 @@
+import { readdirSync, statSync } from 'node:fs'
+import type { Target } from '../../content/schema/config/parseTarget.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { exitCodes } from '../../system/exitCodes.ts'
 import { Terminal } from '../../system/Terminal.ts'
+import { UsageError } from '../../system/UsageError.ts'
 import { type PublishProgress, TerminalProgress } from '../steps.ts'
+import { RefusedError } from '../records/PublishError.ts'
+import { privateFolder } from '../records/Release.ts'
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
 import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
@@ -59,6 +64,7 @@ export async function withTarget(
   const targets = isAddress(name) ? {} : await project.targets(terminal)
   if (!targets) return exitCodes.problems
   const resolved = resolveTarget(name, targets)
+  refuseMissing(resolved.target)
   const whole = siteUrl === undefined ? resolved : { ...resolved, siteUrl }
   const settings = preview === undefined ? whole : previewTarget(whole, preview)
   const store = await openStore(settings.target, settings.keyValueStore)
@@ -69,3 +75,36 @@ export async function withTarget(
     store.close()
   }
 }
+
+/** @throws UsageError if the target is a folder that does not exist: its name may be mistyped */
+function refuseMissing(target: Target): void {
+  if (target.kind !== 'file') return
+  const found = statSync(target.folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  throw new UsageError(
+    found ? `${target.folder} is not a folder.` : `There is no folder ${target.folder}.`,
+    'Correct the address of the target, or create the folder first.',
+  )
+}
+
+/**
+ * Refuses to publish a first release beside files of somebody else, as into a source checkout.
+ * @throws RefusedError
+ */
+export function refuseUsedFolder(
+  { target }: TargetSettings,
+  { preview, adopt }: { preview?: string; adopt?: boolean },
+) {
+  if (target.kind !== 'file' || preview !== undefined || adopt) return
+  const names = readdirSync(target.folder).toSorted()
+  if (names.includes(privateFolder.slice(0, -1))) return
+  const foreign = names.find(name => !name.startsWith('.') && !own.has(name))
+  if (foreign === undefined) return
+  throw new RefusedError(
+    `${target.folder} has files that kube-site did not publish, such as ${foreign}.`,
+    'Publish to an empty folder, or beside these files with --adopt, which replaces those of the same names.',
+  )
+}
+
+/** What an empty folder may have: previews, and what file systems put at their roots. */
+const own: ReadonlySet<string> = new Set(['preview', 'lost+found'])

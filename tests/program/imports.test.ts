@@ -189,3 +189,17 @@ test('a build whose bundle is there loads no bundler', () => {
   expect(own).toContain('generator/render/renderPages.ts')
   expect(packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp)(?:\/|$)/.test(name))).toEqual([])
 })
+
+test('publishing reads its targets without what reads texts', () => {
+  const { own, packages } = loadedWith('generator/site/config/loadCheckedConfig.ts')
+  expect(own.filter(path => isIn(path, ['content'])).length).toBeGreaterThan(3)
+  const pipeline = own.filter(
+    path =>
+      isIn(path, ['content']) &&
+      !isIn(path, ['content/schema', 'content/problems', 'content/i18n', 'content/shared']),
+  )
+  expect(pipeline).toEqual([])
+  expect(
+    packages.filter(name => /^(?:marked|parse5|yaml|gray-matter|sharp|vi[kt]e)(?:\/|$)/.test(name)),
+  ).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
@@ -56,6 +56,8 @@ async function publish(
   flags: Partial<PublishFlags & { config: string }> = {},
 ): Promise<Outcome> {
   for (const [name, value] of Object.entries({ ...nobody, ...env })) vi.stubEnv(name, value)
+  const folder = /^file:\/\/(.*)/.exec(target)?.[1]
+  if (folder !== undefined && !existsSync(folder)) mkdirSync(folder)
   try {
     const usual = {
       format: 'text',
@@ -319,7 +321,7 @@ describe('what is refused', () => {
     const folder = `file://${join(scratch, 'planned')}`
     await publish(folder, {}, { dist: before })
     const planning = await kubeSite(['plan', folder, '--dist', after, '--save', plan, '--detailed-exitcode'])
-    expect(planning.code).toBe(2)
+    expect(planning.code).toBe(5)
     expect(await publish(folder, {}, { plan, dist: before })).toEqual(sentences(3))
     expect(await publish(folder, {}, { plan })).toEqual(done)
     expect(await publish(folder, {}, { plan })).toEqual(sentences(3))

@@ -49,4 +49,34 @@ describe.each(targets)('$name', ({ target, env }) => {
     expect((await listPreviews(whole, settings)).map(({ name }) => name)).toEqual(['pr-1'])
     for (const store of [whole, old]) store.close()
   })
+  test('previews expire, whoever is publishing one of them, and one is removed by its name', async () => {
+    const settings = resolveTarget(target('locked-previews'), {})
+    const stores = await Promise.all(
+      ['a-locked', 'b-free', 'c-new'].map(name => openStore(previewTarget(settings, name).target)),
+    )
+    for (const [at, store] of stores.entries()) {
+      await publish(store, dist)
+      const known = await readState(store)
+      const releases = known!.state.releases.map(release => ({
+        ...release,
+        at: `2026-01-0${at + 1}T00:00:00Z`,
+      }))
+      const lock = { run: '1', owner: 'another', since: '2026-01-01T00:00:00Z', lease: 600 }
+      await writeState(store, known, { ...known!.state, releases, ...(at === 0 ? { lock } : {}) })
+    }
+    const previews = (...words: string[]) =>
+      runInProcess(['previews', target('locked-previews'), ...words, '--format', 'json'], { env })
+    const one = await previews('--remove', 'c-new')
+    expect({ code: one.code, found: JSON.parse(one.stdout) }).toMatchObject({ code: 0, found: { left: [] } })
+    const { code, stdout, stderr } = await previews('--expire', '14d')
+    expect({ code, found: JSON.parse(stdout) }).toMatchObject({
+      code: 3,
+      found: [
+        { name: 'a-locked', removed: false, error: expect.stringContaining('another') },
+        { name: 'b-free', removed: true },
+      ],
+    })
+    expect(stderr).toContain('a-locked')
+    for (const store of stores) store.close()
+  })
 })
