@@ -19,7 +19,7 @@ const sizes = [
 /** A figure within a post's text, `<name>-2.svg`, has no small one, because it is loaded late. */
 const isInText = /-\d+$/
 const webpOptions = { quality: 80 }
-/** As close to the original as the WebP of the quality above. */
+/** As close to the original as the WebP. */
 const avifOptions = { quality: 62, effort: 9 }
 const maxImageBytes = 60_000
 

@@ -52,8 +52,8 @@ export interface Colors extends Pick<ReturnType<typeof pc.createColors>, ColorNa
 }
 
 /**
- * The one place that writes to the terminal. Results go to standard output; progress, problems and errors to
- * standard error, so that output can be piped.
+ * Writes what commands say; only the questions of `new` go to the terminal another way (`dialogue`). Results go to
+ * standard output; progress, problems and errors to standard error, so that output can be piped.
  */
 export class Terminal {
   readonly options: TerminalOptions

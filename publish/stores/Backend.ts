@@ -92,7 +92,8 @@ export interface Pointer {
 }
 
 /**
- * Objects by key, below one prefix; keys are relative to it. Each call but `copy` is one request and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
+ * Objects by key, below one prefix; keys are relative to it. Calls are tried once, and fail with an error of the backend's
+ * SDK, which `Store` explains and retries; `copy`, which may take several requests, retries each of them.
  */
 export interface Backend extends Pointer {
   /** The store as its target names it, without secrets: `s3://bucket/prefix/`. */

@@ -114,7 +114,7 @@ function animate(element: HTMLElement, keyframe: Keyframe, { at, over }: { at: n
   element.animate([keyframe], timing).pause()
 }
 
-/** Shows all animations at a time: those above, and those of the figures. */
+/** Shows the state of all animations at a time: those of `animate`, and those of the figures. */
 function seek(seconds: number): void {
   for (const animation of document.getAnimations()) {
     animation.pause()

@@ -20,7 +20,7 @@ const maxVideoBytes = 3_000_000
 const maxPosterBytes = 60_000
 /** The first screen waits for the poster, and its text is part of the image. */
 const webpOptions = { quality: 55 }
-/** As close to the original as the WebP of the quality above in brightness, and closer in colour. */
+/** As close to the original as the WebP in brightness, and closer in colour. */
 const avifOptions = { quality: 44, effort: 9 }
 const origin = 'http://film.invalid'
 

@@ -18,7 +18,7 @@ describe('who may touch the world', () => {
     expect(matching(/process\.(?:exit|abort|reallyExit)\s*\(/)).toEqual([])
   })
 
-  test('one file sets the exit code', () => {
+  test('one file of the program sets the exit code', () => {
     expect(matchingLoaded(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
   })
 
