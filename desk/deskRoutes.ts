@@ -72,7 +72,7 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     rename: async fields => {
       const file = fields.text('file')
       if (unsaved.get(file))
-        throw new DeskError(409, `${file} has an unsaved text.`, 'Open it, and save it first.')
+        throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
       return { file: await renamePost(desk, file, fields.text('slug')) }
     },
     duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),

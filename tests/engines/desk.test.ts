@@ -39,7 +39,7 @@ const framed = (page: EnginePage, frame: string, words: string) =>
   )
 
 /** The editor's text. */
-const markdown = (page: EnginePage) => page.role('textbox', 'Text in markdown')
+const markdown = (page: EnginePage) => page.role('textbox', 'Markdown')
 
 describe.each(engines)('%s', name => {
   const visitor = useEngine(name)
@@ -58,7 +58,7 @@ describe.each(engines)('%s', name => {
       await page.press('Enter', 'Enter')
       await page.type('More on GitHUb.')
       await page.role('status').read(/Not saved/)
-      await page.role('region', 'Problems').role('button', 'Repair').click()
+      await page.role('region', 'Problems').role('button', 'Fix').click()
       await markdown(page).read(/on GitHub\./)
       await page.role('button', 'Details').click()
       await framed(page, 'In the blog', 'Shoals')

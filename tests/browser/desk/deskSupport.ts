@@ -56,7 +56,7 @@ export function useDesk() {
 }
 
 /** What is typed in. */
-export const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Text in markdown' })
+export const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'Markdown' })
 
 /** The page beside the text. */
 export const beside = (page: Page): FrameLocator =>
