@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
-import { FeatureQuestions } from './FeatureQuestions.tsx'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   feature: Feature
@@ -36,5 +36,18 @@ export function FeatureSection({ feature, layout, children }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Examples of questions, next to a figure that is taller than the text. */
+function FeatureQuestions({ questions }: { questions: readonly string[] }) {
+  return (
+    <div className="feature-questions" role="group" aria-label={words.alsoAsked}>
+      <ul>
+        {questions.map(question => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
 import { LaterSheet } from '../parts/LaterSheet.tsx'
-import { Announcement } from './Announcement.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
 import type { FrameProps } from './NavigationLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
+import { SiteLink } from '../parts/SiteLink.tsx'
 
 interface Props extends FrameProps {
   /** URL of the style sheet for everything below the first screen. */
@@ -42,3 +42,13 @@ export function layoutKey({ navigation, footer }: SiteFrame, path: SitePath | un
   const current = items.map(item => ('href' in item ? (currentLink(item.href, path) ?? '') : ''))
   return [path === '/', ...current].join()
 }
+
+/** What is new, in a line below the header. Its styles are a part of the document: `announcement.scss`. */
+const Announcement = ({ text, label, href }: NonNullable<SiteConfig['announcement']>) => (
+  <aside className="announcement" aria-label={words.announcement}>
+    <p className="wrapper">
+      {`${text} `}
+      <SiteLink to={href}>{label}</SiteLink>
+    </p>
+  </aside>
+)

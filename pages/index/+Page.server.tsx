@@ -2,13 +2,15 @@ import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
 import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
-import { Certifications } from '../../components/home/proof/Certifications.tsx'
-import { Comparison } from '../../components/home/proof/Comparison.tsx'
-import { Customers } from '../../components/home/proof/Customers.tsx'
-import { Invitation } from '../../components/home/proof/Invitation.tsx'
-import { Numbers } from '../../components/home/proof/Numbers.tsx'
-import { Questions } from '../../components/home/proof/Questions.tsx'
-import { Quotes } from '../../components/home/proof/Quotes.tsx'
+import {
+  Certifications,
+  Comparison,
+  Customers,
+  Invitation,
+  Numbers,
+  Questions,
+  Quotes,
+} from '../../components/home/ProofSections.tsx'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
