@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
-import { shownPath, textFolder } from '../system/paths.ts'
+import { projectPath, textFolder } from '../system/paths.ts'
 import { DeskError } from './deskRequests.ts'
 
 /** A text's file. */
 export interface DeskFile {
   kind: 'post' | 'page'
-  /** Path as the writer would type it. */
+  /** Path from the project's root, or absolute if it is outside of it. */
   file: string
   /** Absolute path. */
   path: string
@@ -22,8 +22,8 @@ export class DeskFolders {
   constructor({ root, posts }: SiteOptions) {
     this.root = root
     this.#folders = [
-      { kind: 'post', folder: posts, shown: shownPath(posts), root },
-      { kind: 'page', folder: textFolder(root), shown: shownPath(textFolder(root)), root },
+      { kind: 'post', folder: posts, shown: projectPath(root, posts), root },
+      { kind: 'page', folder: textFolder(root), shown: projectPath(root, textFolder(root)), root },
     ]
   }
 

@@ -10,7 +10,7 @@ import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
 import { PostCache } from '../generator/site/PostCache.ts'
 import { pageParser, postParser } from '../generator/site/postParser.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
-import { cacheFolder, shownPath, textFolder } from '../system/paths.ts'
+import { cacheFolder, projectPath, textFolder } from '../system/paths.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
 /** A text as it is typed. */
@@ -70,7 +70,7 @@ export class DeskSite {
     const { root, posts, today } = this.options
     const folder = kind === 'post' ? posts : textFolder(root)
     const { language } = this.live
-    const input = { folder, shown: shownPath(folder), root, today, checkOnly: false, language }
+    const input = { folder, shown: projectPath(root, folder), root, today, checkOnly: false, language }
     const sources = [{ file, text }]
     const parse = kind === 'post' ? postParser(input) : pageParser(input)
     const { value, fallback } = parse(sources)[0]!.result

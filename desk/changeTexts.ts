@@ -10,7 +10,7 @@ import { postPath } from '../content/shared/paths.ts'
 import { availableSlugs, checkSlug, type Slugs } from '../generator/site/new/slugs.ts'
 import { knownSpelling, newPostText } from '../generator/site/new/newPost.ts'
 import { loadFronts } from '../generator/site/postFiles.ts'
-import { shownPath } from '../system/paths.ts'
+import { projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
@@ -128,7 +128,7 @@ function usable(name: 'title' | 'author', value: string): string {
 function slugsOf({ site }: Desk): [PostFront[], Slugs] {
   const { root, posts } = site.options
   // From the disk: the site may not be loaded again yet.
-  const results = loadFronts({ folder: posts, shown: shownPath(posts), root })
+  const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })
   const fronts = results.flatMap(({ value }) => value ?? [])
   return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
 }

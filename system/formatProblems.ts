@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../content/problems/Problem.ts'
 import { countProblems } from '../content/problems/limitProblems.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
+import { shownPath } from './paths.ts'
 import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, withoutControls } from './text.ts'
@@ -17,6 +19,8 @@ const maxWritten = 30
 const maxOfKind = 5
 
 export interface ReportOptions {
+  /** The project, absolute. */
+  root: string
   problems: readonly Problem[]
   format: 'text' | 'json' | 'github'
   terminal: Terminal
@@ -25,7 +29,8 @@ export interface ReportOptions {
 }
 
 /** Writes the problems in the format asked for; JSON is one document with the result. */
-export function reportProblems({ problems, format, terminal, result }: ReportOptions): void {
+export function reportProblems({ root, problems: found, format, terminal, result }: ReportOptions): void {
+  const problems = asTyped(root, found)
   if (format === 'json') {
     terminal.result(jsonText({ ...result, problems }))
   } else if (format === 'github') {
@@ -34,6 +39,10 @@ export function reportProblems({ problems, format, terminal, result }: ReportOpt
     terminal.error(formatProblems(problems, terminal.errorColors, terminal.options.verbose))
   }
 }
+
+/** Problems with the paths of their files as a user would type them. */
+export const asTyped = (root: string, problems: readonly Problem[]): Problem[] =>
+  problems.map(problem => ({ ...problem, file: shownPath(resolve(root, problem.file)) }))
 
 /**
  * All problems of a run as text: warnings, then errors, each file's in the order of its lines; then the count, which

@@ -23,6 +23,11 @@ export const textFolder = (root: string): string => join(root, 'texts')
 /** The folder of the texts of a project's legal documents. */
 export const legalFolder = (root: string): string => join(root, 'docs', 'legal')
 
+/** Returns the path that identifies a file everywhere: from the project's root, or absolute if it is outside of it. */
+export function projectPath(root: string, path: string): string {
+  return isBelow(root, path) ? relative(root, path) || '.' : path
+}
+
 /** Returns a path as a user would type it: relative to the working directory, or absolute if it is outside of it. */
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path)

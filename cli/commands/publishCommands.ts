@@ -250,11 +250,12 @@ export function publishedProject(root: string, { config, dist, format }: Project
       // Loading a configuration takes as long as a small publish.
       const { loadCheckedConfig } = await import('../../generator/site/config/loadConfig.ts')
       const { loaded, checked } = await loadCheckedConfig({
+        root,
         config: flagPath(config, root, 'site.config.ts'),
       })
       if (checked.value) return checked.value.value.publish
       const { reportProblems } = await import('../../system/formatProblems.ts')
-      reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })
+      reportProblems({ root, problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })
       return undefined
     },
     async buildPreview(siteUrl, out, terminal) {
@@ -269,7 +270,7 @@ export function publishedProject(root: string, { config, dist, format }: Project
       const { report, problems } = await build({ ...options, out, cache: cacheFolder(root) }, terminal)
       if (report) return true
       const { reportProblems } = await import('../../system/formatProblems.ts')
-      reportProblems({ problems, format, terminal })
+      reportProblems({ root, problems, format, terminal })
       return false
     },
   }

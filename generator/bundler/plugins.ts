@@ -56,13 +56,25 @@ export const siteWords = (language: () => string) =>
 /** Packages of many files, which would slow down the start of each thread that renders pages. */
 const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//]
 
-/** Bundles Vike and other packages with the pages that use them, and writes a file with Vike's functions. */
+/** Vike's call that writes an error of a page (vike 0.4.266, logErrorServer.js). */
+const errorReport = /^\s*console\.error\(hasRed.*$/m
+
+/**
+ * Bundles Vike and other packages with the pages that use them, and writes a file with Vike's functions. Vike writes no
+ * error of a page, since the command reports it.
+ */
 export const bundledRenderer = {
   name: 'kube-site:bundled-renderer',
   applyToEnvironment: ({ name }) => name === 'ssr',
   configEnvironment: name => (name === 'ssr' ? { resolve: { noExternal: manyFiles } } : null),
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'vike/server', fileName: rendererFile })
+  },
+  transform(code, id) {
+    if (!/\/vike\/dist\/server\/runtime\/logErrorServer\.js(?:\?|$)/.test(id)) return null
+    if (!errorReport.test(code))
+      throw new Error('Vike writes errors of pages in another way: see generator/bundler/plugins.ts.')
+    return { code: code.replace(errorReport, ''), map: null }
   },
 } satisfies Plugin
 

@@ -42,7 +42,7 @@ export class LastGood {
     const pages = withEarlier(input.pages ?? [], this.#pages, fallbacks)
     this.#posts = valuesOf(posts)
     this.#pages = valuesOf(pages)
-    const unread = new Map([...unreadPosts(posts), ...unreadPages(pages, textFolder(this.#root))])
+    const unread = new Map([...unreadPosts(posts), ...unreadPages(pages, this.#root)])
     return { input: { ...input, ...this.#config, posts, pages }, fallbacks, unread }
   }
 }
@@ -67,9 +67,11 @@ const valuesOf = <Parsed extends Text>(results: readonly TextResult<Parsed>[]): 
   new Map(results.flatMap(({ value }) => (value ? [[value.source.file, value]] : [])))
 
 /** Files of pages that cannot be read at all, by the keys of their pages. */
-function unreadPages(pages: readonly TextResult<TextPage>[], folder: string): Map<string, string> {
+function unreadPages(pages: readonly TextResult<TextPage>[], root: string): Map<string, string> {
+  const folder = textFolder(root)
   const problems = pages.filter(({ value, fallback }) => !value && !fallback).flatMap(page => page.problems)
-  const keyOf = (file: string) => relative(folder, resolve(file)).split(sep).join('/').replace(/\.md$/i, '')
+  const keyOf = (file: string) =>
+    relative(folder, resolve(root, file)).split(sep).join('/').replace(/\.md$/i, '')
   const errors = problems.filter(({ severity }) => severity === 'error')
   return new Map(errors.map(({ file }) => [outputFile(textPath(keyOf(file))), file]))
 }

@@ -127,13 +127,13 @@ export class LiveSite {
   /** The file of a text that was shown and has been deleted, by the path below `dist/` of its page. */
   deletedFile(key: string): string | undefined {
     const file = this.#formerFiles.get(key)
-    return file === undefined || existsSync(file) ? undefined : file
+    return file === undefined || existsSync(resolve(this.root, file)) ? undefined : file
   }
 
   /** Returns the files that a page is made of, absolute: its own text, and the configuration. */
   sourcesOf(key: string): string[] {
     const own = this.shown?.filesOf(key) ?? []
-    return [...own.map(file => realPath(resolve(file))), ...this.dependencies]
+    return [...own.map(file => realPath(resolve(this.root, file))), ...this.dependencies]
   }
 
   /** Returns what to report on the page of a key. */

@@ -27,7 +27,7 @@ export interface PageReport {
 export const reportColors = (root: string, base: string): Colors => ({
   ...pc.createColors(true),
   link(text, { file, line, column }) {
-    const path = resolve(file)
+    const path = resolve(root, file)
     const position = [path, line, column].filter(Boolean).join(':')
     return isBelow(root, path)
       ? hyperlink(text, `${base}${editorPath}?file=${encodeURIComponent(position)}`)

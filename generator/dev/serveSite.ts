@@ -7,7 +7,7 @@ import { isBelow, shownPath } from '../../system/paths.ts'
 import { hostNameOf, isHostAllowed } from '../../system/requestHost.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { untilStopped } from '../../system/signals.ts'
-import { formatProblems } from '../../system/formatProblems.ts'
+import { asTyped, formatProblems } from '../../system/formatProblems.ts'
 import type { Terminal } from '../../system/Terminal.ts'
 import { withoutControls } from '../../system/text.ts'
 import type { Desk } from './Desk.ts'
@@ -167,8 +167,9 @@ async function reload(saved: ReadonlySet<string>, { site, server, watcher, termi
     )
 }
 
-function reportProblems({ problems }: LiveSite, terminal: Terminal): void {
-  if (problems.length > 0) terminal.error(formatProblems(problems, terminal.errorColors, false))
+function reportProblems({ root, problems }: LiveSite, terminal: Terminal): void {
+  if (problems.length > 0)
+    terminal.error(formatProblems(asTyped(root, problems), terminal.errorColors, false))
 }
 
 function reportSaves(saved: ReadonlySet<string>, terminal: Terminal): void {

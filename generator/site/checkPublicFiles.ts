@@ -4,7 +4,7 @@ import type { Problem } from '../../content/problems/Problem.ts'
 import { problemIn } from '../../content/problems/problemAt.ts'
 import { type FileParts, imageFault, typeOfName } from '../../content/public-files/imageFault.ts'
 import { publicProblems } from '../../content/public-files/publicProblems.ts'
-import { publicFolder, shownPath } from '../../system/paths.ts'
+import { projectPath, publicFolder } from '../../system/paths.ts'
 
 /**
  * Reports files in `public/` that cannot be read, images that browsers cannot show, and files that can run code.
@@ -18,7 +18,7 @@ export function checkPublicFiles(
   const folder = publicFolder(root)
   return publicFiles.flatMap(file => {
     const path = join(folder, file)
-    const shown = shownPath(path)
+    const shown = projectPath(root, path)
     try {
       return withFile(path, parts => {
         const fault = imageFault(file, parts)

@@ -4,7 +4,7 @@ import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { LegalText } from '../../content/model/Site.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
-import { legalFolder, shownPath } from '../../system/paths.ts'
+import { legalFolder, projectPath } from '../../system/paths.ts'
 import { listInputFiles } from './inputFiles.ts'
 import { readPost } from './postFiles.ts'
 import { imageSizes } from './publicFiles.ts'
@@ -18,7 +18,7 @@ export interface LegalTexts {
 /** Reads and renders the texts of the legal documents in `docs/legal/`. */
 export function loadLegalTexts(root: string, config: SiteConfig): LegalTexts {
   const folder = legalFolder(root)
-  const input = { folder, shown: shownPath(folder), root }
+  const input = { folder, shown: projectPath(root, folder), root }
   const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
   const { files, problems } = listInputFiles(input, {
     accepts: path => names.has(path),

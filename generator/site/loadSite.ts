@@ -14,7 +14,7 @@ import { loadLastChanges } from './loadLastChanges.ts'
 import { loadLegalTexts } from './loadLegalTexts.ts'
 import { loadPages, loadPosts } from './loadPosts.ts'
 import { checkPublicFiles } from './checkPublicFiles.ts'
-import { shownPath, textFolder } from '../../system/paths.ts'
+import { projectPath, textFolder } from '../../system/paths.ts'
 import { listPublicFiles } from './publicFiles.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
@@ -51,14 +51,14 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const { checkPublic = checkPublicFiles } = options
   const copied = listPublicFiles(root)
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
-  const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
+  const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: projectPath(root, path) }))
   const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
   const loadingPosts = async () => {
     // Problems are the same in each language, so checks need not wait.
     const language = checkOnly ? undefined : languageOf(await loadingConfig)
     return await readPosts({
       folder,
-      shown: shownPath(folder),
+      shown: projectPath(root, folder),
       root,
       today,
       checkOnly,
@@ -80,7 +80,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     posts,
     pages: loadPages({
       folder: textFolder(root),
-      shown: shownPath(textFolder(root)),
+      shown: projectPath(root, textFolder(root)),
       root,
       checkOnly,
       sizedImages,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { type InputFiles, listInputFiles } from './inputFiles.ts'
-import { publicFolder, shownPath } from '../../system/paths.ts'
+import { projectPath, publicFolder } from '../../system/paths.ts'
 
 export interface ImageSize {
   width: number
@@ -12,7 +12,7 @@ export interface ImageSize {
 /** The files that are copied: all of `public/` but hidden files and what systems and editors leave behind. */
 export function listPublicFiles(root: string): InputFiles {
   const folder = publicFolder(root)
-  const shown = shownPath(folder)
+  const shown = projectPath(root, folder)
   const accepts = (path: string) => !leftBehind.test(path)
   return listInputFiles({ folder, shown, root }, { accepts, unreadable: 'public-unreadable' })
 }

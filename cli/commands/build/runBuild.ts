@@ -27,7 +27,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
   const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }
   const { problems, report } = await build(options, terminal)
-  reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
+  reportProblems({ root, problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
     terminal.error(terminal.errorColors.dim(`Nothing was built; ${shownPath(out)} is unchanged.`))
     return exitCodes.problems

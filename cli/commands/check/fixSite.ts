@@ -4,6 +4,7 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { applicableEdits, applyEdits } from '../../../content/problems/applyEdits.ts'
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
+import { shownPath } from '../../../system/paths.ts'
 import { replaceFile } from '../../../system/replaceFile.ts'
 import type { SiteOptions } from '../../../generator/site/SiteOptions.ts'
 import { deferSignals } from '../../../system/signals.ts'
@@ -49,7 +50,7 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         // Of problems that overlap, the others are fixed in the next round, if they are still there.
         const edits = applicableEdits(text, problems.flatMap(fixesOf))
         const after = applyEdits(text, edits)
-        const failure = write(file, text, after)
+        const failure = write(resolve(options.root, file), text, after)
         if (failure === undefined) {
           const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
           changes.set(file, { before, after, problems: fixedBefore + edits.length })
@@ -58,11 +59,13 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
     })
     checked = await checkSite(options)
   }
-  const fixed = [...changes].map(([file, { before, after, problems }]) => {
+  const shown = (file: string) => shownPath(resolve(options.root, file))
+  const fixed = [...changes].map(([path, { before, after, problems }]) => {
+    const file = shown(path)
     const diff = unifiedDiff(file, before, after)
     return { file, problems, ...(diff === undefined ? {} : { diff }) }
   })
-  return { checked, fixed, notFixed: [...failures].map(([file, reason]) => ({ file, reason })) }
+  return { checked, fixed, notFixed: [...failures].map(([file, reason]) => ({ file: shown(file), reason })) }
 }
 
 /** Most lines that a diff adds and removes: its time grows with their square. */
@@ -86,9 +89,9 @@ const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
   )
 
 /** Replaces the text of a file. Returns the reason if that is not possible. */
-function write(file: string, before: string, after: string): string | undefined {
+function write(path: string, before: string, after: string): string | undefined {
   try {
-    const replaced = replaceFile({ path: resolve(file), expected: Buffer.from(before), text: after })
+    const replaced = replaceFile({ path, expected: Buffer.from(before), text: after })
     return replaced ? undefined : 'it has changed in the meantime'
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { postList } from '../../../content/posts/postList.ts'
 import { counted } from '../../../content/shared/counted.ts'
-import { shownPath } from '../../../system/paths.ts'
+import { projectPath } from '../../../system/paths.ts'
 import { loadFronts } from '../../../generator/site/postFiles.ts'
 import type { Terminal } from '../../../system/Terminal.ts'
 import { table } from '../../../system/table.ts'
@@ -38,7 +38,7 @@ async function stateLines(root: string, { colors: { bold, red } }: Terminal): Pr
   if (!existsSync(folder) && !existsSync(join(root, 'site.config.ts')))
     return [`There is no site in ${root}: neither posts/ nor site.config.ts.`]
   const today = defaultDay()
-  const { posts, problems } = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
+  const { posts, problems } = postList(loadFronts({ folder, shown: projectPath(root, folder), root }), today)
   const count = (state: string) => posts.filter(post => post.state === state).length
   const drafts = count('draft')
   const states = [

@@ -9,7 +9,7 @@ import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../../generator/site/config/loadConfig.ts'
 import { exitCodes } from '../../../system/exitCodes.ts'
 import { loadFronts } from '../../../generator/site/postFiles.ts'
-import { shownPath } from '../../../system/paths.ts'
+import { projectPath, shownPath } from '../../../system/paths.ts'
 import { createFile } from '../../../system/replaceFile.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'
 import { type Colors, Terminal } from '../../../system/Terminal.ts'
@@ -41,15 +41,15 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const editor = flags.open ? findEditor() : undefined
   const given = givenAnswers(title, flags)
   const posts = flagPath(flags.posts, root, 'posts')
-  const results = loadFronts({ folder: posts, shown: shownPath(posts), root })
+  const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })
   const problems = results.flatMap(result => result.problems).filter(({ code }) => code.startsWith('posts-'))
   if (problems.length > 0) {
-    reportProblems({ problems, format: 'text', terminal })
+    reportProblems({ root, problems, format: 'text', terminal })
     return exitCodes.problems
   }
 
   const fronts = results.flatMap(({ value }) => value ?? [])
-  const config = await usableConfig(flagPath(flags.config, root, 'site.config.ts'))
+  const config = await usableConfig(root, flagPath(flags.config, root, 'site.config.ts'))
   const used = fronts.map(({ fields }) => fields.author ?? [])
   const questions = {
     given,
@@ -87,8 +87,8 @@ export async function runNew(root: string, title: string | undefined, flags: New
 }
 
 /** The configuration, if it has no errors, which `check` reports. */
-async function usableConfig(path: string): Promise<SiteConfig | undefined> {
-  const { value } = await loadConfig(path)
+async function usableConfig(root: string, path: string): Promise<SiteConfig | undefined> {
+  const { value } = await loadConfig(root, path)
   return value && checkConfig(value).value?.value
 }
 

@@ -8,7 +8,7 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
 import { imageAddresses } from '../../../content/posts/postImages.ts'
-import { pageSources, publicFolder, shownPath } from '../../../system/paths.ts'
+import { pageSources, projectPath, publicFolder } from '../../../system/paths.ts'
 import { imageSizes } from '../publicFiles.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { formatBytes } from '../../../system/text.ts'
@@ -47,7 +47,11 @@ export function checkPictureWeights(
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
     const message = `The image is ${formatBytes(bytes)}${shape}: more than any screen needs`
     return [
-      problemIn(shownPath(path), { code: 'picture-heavy', message, hint: lighterHint(file, isResized) }),
+      problemIn(projectPath(root, path), {
+        code: 'picture-heavy',
+        message,
+        hint: lighterHint(file, isResized),
+      }),
     ]
   })
 }
@@ -76,7 +80,11 @@ export function checkUnusedPictures(
     .map(file => {
       const message = `Nothing shows the picture /${file}`
       const hint = 'Delete it, or show it in a post.'
-      return problemIn(shownPath(join(publicFolder(root), file)), { code: 'picture-unused', message, hint })
+      return problemIn(projectPath(root, join(publicFolder(root), file)), {
+        code: 'picture-unused',
+        message,
+        hint,
+      })
     })
 }
 

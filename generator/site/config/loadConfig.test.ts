@@ -13,7 +13,7 @@ const write = (name: string, text: string) => {
 }
 
 /** Loads a configuration of this text. */
-const load = (text: string) => loadConfig(write('site.config.ts', text))
+const load = (text: string) => loadConfig(scratch, write('site.config.ts', text))
 
 test.each<[string, string, unknown]>([
   [
@@ -107,7 +107,9 @@ test('a file that is imported fails at its own place', async () => {
   const imported = write('imported.ts', `\n  throw new Error('the cause')`)
   const { problems, dependencies } = await load(`import './imported.ts'\nexport default {}`)
   const message = 'The configuration cannot be run: the cause'
-  expect(problems).toMatchObject([{ code: 'config-syntax', file: imported, line: 2, column: 9, message }])
+  expect(problems).toMatchObject([
+    { code: 'config-syntax', file: 'imported.ts', line: 2, column: 9, message },
+  ])
   expect(dependencies).toContain(imported)
 })
 
@@ -125,5 +127,5 @@ test.each([
   ['a device without an end', '/dev/zero'],
   ['nothing', join(scratch, 'nowhere.ts')],
 ])('cannot be read: %s', async (_, path) => {
-  expect((await loadConfig(path)).problems).toMatchObject([{ code: 'config-unreadable', line: 0 }])
+  expect((await loadConfig(scratch, path)).problems).toMatchObject([{ code: 'config-unreadable', line: 0 }])
 })

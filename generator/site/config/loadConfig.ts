@@ -15,7 +15,7 @@ import {
 import { lineStarts } from '../../../content/problems/positionAt.ts'
 import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
 import type { ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
-import { shownPath } from '../../../system/paths.ts'
+import { projectPath } from '../../../system/paths.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { configSyntax } from './configSyntax.ts'
 import { locator } from './locator.ts'
@@ -28,8 +28,12 @@ export interface LoadedConfig {
 }
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
-export async function loadCheckedConfig({ config: path, siteUrl }: Pick<SiteOptions, 'config' | 'siteUrl'>) {
-  const loaded = await loadConfig(path)
+export async function loadCheckedConfig({
+  root,
+  config: path,
+  siteUrl,
+}: Pick<SiteOptions, 'root' | 'config' | 'siteUrl'>) {
+  const loaded = await loadConfig(root, path)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
   if (checked.value && siteUrl !== undefined)
@@ -40,10 +44,11 @@ export async function loadCheckedConfig({ config: path, siteUrl }: Pick<SiteOpti
 /**
  * Reads `site.config.ts` and runs it in this process: it is code, and trusted as the generator is. Each call runs it
  * again, with its imports as they are now.
- * @param path absolute path of the file
+ * @param root the project, absolute
+ * @param path of the file, absolute
  */
-export async function loadConfig(path: string): Promise<LoadedConfig> {
-  const file = shownPath(path)
+export async function loadConfig(root: string, path: string): Promise<LoadedConfig> {
+  const file = projectPath(root, path)
   const text = await readText(path).catch((error: Error) => error)
   if (text instanceof Error) {
     const message = `The configuration cannot be read: ${reason(text)}`
@@ -60,7 +65,8 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
   if (errors.length > 0)
     return { problems: errors.map(error => configSyntax(source, error)), dependencies: [path] }
   const bundle = await bundleConfig(path)
-  if ('message' in bundle) return { problems: [faultProblem(bundle, source, path)], dependencies: [path] }
+  if ('message' in bundle)
+    return { problems: [faultProblem(bundle, source, { root, path })], dependencies: [path] }
   const dependencies = [path, ...bundle.imports]
   try {
     const value = await runBundle(bundle)
@@ -71,7 +77,7 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
     return { problems: [problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies }
   } catch (error) {
     const fault = runFault(error, bundle, dependencies)
-    return { problems: [faultProblem(fault, source, path)], dependencies }
+    return { problems: [faultProblem(fault, source, { root, path })], dependencies }
   }
 }
 
@@ -183,8 +189,12 @@ function runFault(thrown: unknown, { map }: Bundle, files: readonly string[]): F
 /** What the bundler says of an imported file that is no TypeScript. */
 const isSyntax = /\b(?:Expected|Unexpected|Unterminated|Invalid)\b/i
 
-/** @param path of the configuration, absolute */
-function faultProblem({ message, at }: Fault, source: SourceFile, path: string): Problem {
+/** @param project its folder, and the path of its configuration; absolute */
+function faultProblem(
+  { message, at }: Fault,
+  source: SourceFile,
+  { root, path }: { root: string; path: string },
+): Problem {
   const hint = isSyntax.test(message)
     ? 'Look here and at the line above: a comma, a quote or a bracket is missing, or one is too many.'
     : undefined
@@ -194,6 +204,7 @@ function faultProblem({ message, at }: Fault, source: SourceFile, path: string):
     hint,
   }
   if (!at) return problemIn(source.file, text)
-  const place = at.file === path ? source : { file: shownPath(at.file), text: readFileSync(at.file, 'utf8') }
+  const place =
+    at.file === path ? source : { file: projectPath(root, at.file), text: readFileSync(at.file, 'utf8') }
   return problemAt(place, (lineStarts(place.text)[at.line - 1] ?? 0) + at.column - 1, text)
 }

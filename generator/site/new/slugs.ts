@@ -5,7 +5,7 @@ import type { PostFront } from '../../../content/posts/parseFront.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import { createSlug, slugProblem } from '../../../content/schema/slug.ts'
 import { postPath } from '../../../content/shared/paths.ts'
-import { shownPath } from '../../../system/paths.ts'
+import { projectPath } from '../../../system/paths.ts'
 import { listPublicFiles } from '../publicFiles.ts'
 import { freeSlug } from './newPost.ts'
 
@@ -50,7 +50,7 @@ export function availableSlugs({ root, posts, fronts, config }: SlugInput): Slug
     const error = checkSlug(slug)
     if (error !== undefined) return error
     const path = join(posts, `${slug}.md`)
-    if (existsSync(path)) return `${shownPath(path)} exists already.`
+    if (existsSync(path)) return `${projectPath(root, path)} exists already.`
     const owner = owners.get(outputFile(postPath(slug)).toLowerCase())
     return owner === undefined ? undefined : `The address ${postPath(slug)} is taken by ${owner}.`
   }

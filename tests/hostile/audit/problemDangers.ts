@@ -18,7 +18,7 @@ function written(problems: readonly Problem[], format: (typeof formats)[number])
     on: () => stream,
   }
   const terminal = new Terminal({ quiet: false, verbose: true }, stream as never, stream as never)
-  reportProblems({ problems, format, terminal })
+  reportProblems({ root: process.cwd(), problems, format, terminal })
   return output
 }
 
