@@ -1,6 +1,6 @@
 // Starts an S3 server and an Azure Blob server on this machine, to try `publish` with, until Ctrl-C.
 import { untilStopped } from '../system/signals.ts'
-import { startStores } from './stores/startStores.ts'
+import { startStores } from '../tests/fixtures/stores/startStores.ts'
 
 // The default ports of these servers.
 const stores = await startStores({ ceph: 7480, azurite: 10000 })

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../../scripts/stores/freePort.ts'
-import type { RunningStore } from '../../scripts/stores/RunningStore.ts'
-import { startStores } from '../../scripts/stores/startStores.ts'
+import { freePort } from '../fixtures/stores/freePort.ts'
+import type { RunningStore } from '../fixtures/stores/RunningStore.ts'
+import { startStores } from '../fixtures/stores/startStores.ts'
 
 /** A store that runs while tests do. */
 export type TestStore = Pick<RunningStore, 'target' | 'env'>

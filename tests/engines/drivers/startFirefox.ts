@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../scripts/stores/freePort.ts'
-import { startDaemon } from '../../../scripts/stores/startDaemon.ts'
+import { freePort } from '../../fixtures/stores/freePort.ts'
+import { startDaemon } from '../../fixtures/stores/startDaemon.ts'
 import { BidiConnection } from './BidiConnection.ts'
 import type { Engine, EngineOptions, Tab } from './Engine.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../../scripts/stores/freePort.ts'
-import { type Daemon, startDaemon } from '../../../scripts/stores/startDaemon.ts'
+import { freePort } from '../../fixtures/stores/freePort.ts'
+import { type Daemon, startDaemon } from '../../fixtures/stores/startDaemon.ts'
 import type { Engine, EngineOptions, Tab, WindowSize } from './Engine.ts'
 
 /** Starts the driver of WebKitGTK, and a display for its windows. Each tab is a browser of its own. */
