@@ -27,7 +27,7 @@ beforeAll(async () => {
   const packages = join(project, 'node_modules')
   rmSync(packages)
   mkdirSync(packages)
-  for (const name of readdirSync(join(root, 'node_modules')).filter(name => name !== '.cache'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter(entry => entry !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(packages, name))
   await runCommand(['--version'], { project, cwd: project })
 })
