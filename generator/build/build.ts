@@ -22,7 +22,6 @@ import { BundleCache } from '../cache/BundleCache.ts'
 import { Cache } from '../cache/Cache.ts'
 import { drawCards, removeOtherCards } from '../images/drawCards.ts'
 import { makeSizedFiles } from '../images/makeSizedFiles.ts'
-import { measurePictures } from '../images/measurePictures.ts'
 import { prepareSizedImages } from '../images/prepareSizedImages.ts'
 import { objectListText } from '../outdir/objectList.ts'
 import { OutDir } from '../outdir/OutDir.ts'
@@ -36,7 +35,7 @@ import { allowedScripts, loadSite } from '../site/loadSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
-import { type BuildReport, measureSite } from './measureSite.ts'
+import { type BuildReport, measurePictures, measureSite } from './measureSite.ts'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */

@@ -7,11 +7,19 @@ import type { TextResult } from '../../content/posts/readText.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'
 import type { BodyRef } from '../cache/BodyFile.ts'
 import type { Cache } from '../cache/Cache.ts'
+import { WorkerPool } from '../workers/WorkerPool.ts'
 import { imageSizes } from './publicFiles.ts'
-import { parsePosts } from './parsePosts.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
-import { pageParser, type PostsInput, withSized } from './postParser.ts'
-import type { ReadPost } from './ReadPost.ts'
+import {
+  inParts,
+  pageParser,
+  type ParseJob,
+  postParser,
+  type PostsInput,
+  type ReadPost,
+  whileReading,
+  withSized,
+} from './postParser.ts'
 
 /**
  * Reads and parses every post below a folder, in the order of their names.
@@ -122,3 +130,25 @@ class CachedPosts {
 }
 
 const minCompactBytes = 1024 * 1024
+
+/** How many posts are worth workers: to start one takes as long as to parse about two hundred. */
+const minPostsForWorkers = 500
+
+/** Parses posts, in their order; many of them in workers. */
+async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Promise<ReadPost[]> {
+  if (sources.length < minPostsForWorkers) return postParser(input)(sources)
+  // Its workers end here, since their memory is needed for pages.
+  const pool = new WorkerPool()
+  const parseInWorker = async (part: readonly SourceFile[]) => {
+    try {
+      return await pool.run<ParseJob>('parse', { input, sources: part })
+    } catch (error) {
+      throw whileReading(part, error as Error)
+    }
+  }
+  try {
+    return (await Promise.all(Array.from(inParts(sources), parseInWorker))).flat()
+  } finally {
+    await pool.close()
+  }
+}

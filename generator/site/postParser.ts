@@ -1,3 +1,5 @@
+import { relative, sep } from 'node:path'
+import { createContext, Script } from 'node:vm'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { lintPost } from '../../content/lint/posts/lintPost.ts'
 import type { ImageSize, MarkdownOptions } from '../../content/markdown/MarkdownOptions.ts'
@@ -11,11 +13,17 @@ import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { SizedImages } from '../images/prepareSizedImages.ts'
-import { relative, sep } from 'node:path'
 import type { InputFolder } from './inputFiles.ts'
 import { imageSizes } from './publicFiles.ts'
-import type { ReadFile, ReadPost } from './ReadPost.ts'
-import { runWithTimeout } from './runWithTimeout.ts'
+
+/** A parsed text, and what it depends on besides its file. */
+export interface ReadFile<Parsed extends Text> {
+  result: TextResult<Parsed>
+  /** Addresses of the pictures that it names, with their sizes. */
+  pictures: [address: string, size: ImageSize | undefined][]
+}
+
+export type ReadPost = ReadFile<Post>
 
 /** Where posts are, and what else they are parsed with. */
 export interface PostsInput extends InputFolder {
@@ -146,3 +154,30 @@ export function parseJob() {
 }
 
 export type ParseJob = ReturnType<typeof parseJob>
+
+const script = new Script('work()')
+
+/**
+ * Runs synchronous work, and ends it after a time, even inside a regular expression. What it was changing is then left
+ * half changed.
+ * @returns its result, or `undefined` if it was ended
+ * @throws what the work throws
+ */
+export function runWithTimeout<Result extends object>(
+  milliseconds: number,
+  work: () => Result,
+): Result | undefined {
+  let result: Result | undefined
+  // Only code that a script of `node:vm` calls has a timeout; it runs as all other code of this thread.
+  const context = createContext({
+    work() {
+      result = work()
+    },
+  })
+  try {
+    script.runInContext(context, { timeout: Math.ceil(milliseconds) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+  }
+  return result
+}

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { counted } from '../../../content/shared/counted.ts'
-import { build } from '../../../generator/build/build.ts'
+import { build, type BuildOptions } from '../../../generator/build/build.ts'
+import { readObjectList } from '../../../generator/outdir/objectList.ts'
 import { exitCodes } from '../../../system/exitCodes.ts'
 import type { BuildReport } from '../../../generator/build/measureSite.ts'
 import { cacheFolder, shownPath } from '../../../system/paths.ts'
@@ -34,7 +37,6 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
   if (!flags.prove) return exitCodes.success
-  const { differencesWithout } = await import('./differencesWithout.ts')
   const differing = await differencesWithout(options, terminal)
   const [first] = differing
   if (first !== undefined) {
@@ -89,3 +91,30 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
     ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
   ]
 }
+
+/**
+ * Builds a site again without the cache, in a temporary folder, and compares the two.
+ * @returns keys of files that only one of them has, or that differ in any byte
+ */
+async function differencesWithout(built: BuildOptions, terminal: Terminal): Promise<string[]> {
+  const { cache: _, ...options } = built
+  const folder = mkdtempSync(join(tmpdir(), 'kube-site-prove-'))
+  try {
+    const out = join(folder, 'dist')
+    await build({ ...options, out }, terminal)
+    const [cached, fresh] = [hashesOf(options.out), hashesOf(out)]
+    const keys = new Set([...cached.keys(), ...fresh.keys()])
+    return [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns kind, type and SHA-256 of each file of a build, by key. */
+const hashesOf = (out: string): Map<string, string> =>
+  new Map(
+    (readObjectList(out)?.objects ?? []).map(({ key, kind, contentType, sha256 }) => [
+      key,
+      `${kind} ${contentType} ${sha256}`,
+    ]),
+  )
