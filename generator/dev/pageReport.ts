@@ -10,7 +10,7 @@ import { hyperlink } from '../../system/hyperlink.ts'
 import type { Colors } from '../../system/Terminal.ts'
 import { withoutControls } from '../../system/text.ts'
 import type { DevError } from './DevState.ts'
-import type { Fallback } from './LastGood.ts'
+import type { Fallback } from './ShownSite.ts'
 import { editorPath } from '../bundler/refuseRequest.ts'
 
 /** The problems to report on a page. */

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { qrCode } from './qrCode.ts'
+import { qrCode } from './listen.ts'
 
 const address = 'http://192.0.2.2:3000/'
 const { data } = encode(address, { border: 4 })
