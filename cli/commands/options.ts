@@ -30,9 +30,7 @@ export const configOption = (): Option =>
 
 /** `--site-url` */
 export const siteUrlOption = (): Option =>
-  new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
-    checkedSiteUrl,
-  )
+  new Option('--site-url <url>', 'URL of the site, instead of the configured one').argParser(checkedSiteUrl)
 
 /** `--since` */
 export const sinceOption = (): Option =>

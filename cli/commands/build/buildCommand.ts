@@ -7,7 +7,7 @@ import type { BuildFlags } from './runBuild.ts'
 export const buildCommand = ({ root, finish }: CommandContext): Command =>
   withSiteOptions(new Command('build'))
     .summary('build the site into dist/')
-    .description('build the site into dist/, all of it or nothing')
+    .description('build the site into dist/, completely or not at all')
     .option('--out <dir>', "folder to build; default: the project's dist")
     .option('--drafts', 'show drafts')
     .option('--future', 'show scheduled posts')
@@ -15,8 +15,8 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--cache-dir <dir>', "folder of the cache; default: the project's .kube-site/cache")
     .option('--prove', 'build again without the cache, and compare every byte')
     .addOption(formatOption())
-    .option('--quiet', 'write problems only')
-    .option('--verbose', 'write more problems and details, and stacks of internal errors')
+    .option('--quiet', 'print only problems')
+    .option('--verbose', 'print more problems and details, and stack traces of internal errors')
     .addHelpText(
       'after',
       examples([

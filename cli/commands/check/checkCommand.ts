@@ -7,16 +7,16 @@ import type { CheckFlags } from './runCheck.ts'
 export const checkCommand = ({ root, finish }: CommandContext): Command =>
   withSiteOptions(new Command('check'))
     .summary('find what is wrong, and what could be better')
-    .description('find what a build would refuse, and what could be better, without building')
+    .description('find errors and possible improvements, without building')
     .option('--drafts', 'check the site with drafts')
     .option('--future', 'check the site with scheduled posts')
     .option('--strict', 'fail on warnings, too')
-    .option('--external', 'try links to other sites; answers are cached for a while')
+    .option('--external', 'try links to other sites; answers are cached for up to a week')
     .addOption(sinceOption())
     .option('--fix', 'fix problems that have one right answer, and show the diff')
     .addOption(formatOption())
-    .option('--quiet', 'write problems only')
-    .option('--verbose', 'write more problems, and stacks of internal errors')
+    .option('--quiet', 'print only problems')
+    .option('--verbose', 'print more problems, and stack traces of internal errors')
     .addHelpText(
       'after',
       examples([

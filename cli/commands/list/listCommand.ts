@@ -26,8 +26,8 @@ export const listCommand = ({ root, finish }: CommandContext): Command =>
       new Option('--format <format>', 'format of the list').choices(['text', 'json']).default('text'),
     )
     .addOption(postsOption())
-    .addOption(dayOption('today', 'day to look from; default: today, in UTC'))
-    .option('--verbose', 'write more problems, and stacks of internal errors')
+    .addOption(dayOption('today', 'day for which the states are shown; default: today, in UTC'))
+    .option('--verbose', 'print more problems, and stack traces of internal errors')
     .addHelpText(
       'after',
       examples([

@@ -9,17 +9,17 @@ const addTo = (value: string, values: readonly string[] = []): string[] => [...v
 export const newCommand = ({ root, finish }: CommandContext): Command =>
   new Command('new')
     .summary('write a new post')
-    .description('write the file of a new post, asking for what is missing')
+    .description('create the file of a new post, asking for what is missing')
     .argument('[title]', 'title of the post')
-    .option('--tags <a,b>', 'its tags; asked for on a terminal')
-    .option('--author <name>', 'who writes it, once for each author; asked for on a terminal', addTo)
+    .option('--tags <a,b>', 'tags of the post; asked for on a terminal')
+    .option('--author <name>', 'author of the post; repeat it for several; asked for on a terminal', addTo)
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
     .option('--slug <slug>', 'its address below /blog/; default: derived from the title')
-    .option('--image <file>', 'a picture to show; it is copied to public/images/posts/')
+    .option('--image <file>', 'image of the post; it is copied to public/images/posts/')
     .option('--open', 'open it in $VISUAL or $EDITOR')
     .addOption(postsOption())
     .addOption(configOption())
-    .option('--verbose', 'write stacks of internal errors')
+    .option('--verbose', 'print stack traces of internal errors')
     .addHelpText(
       'after',
       examples([
