@@ -1,11 +1,11 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { FileBackend } from './stores/file/FileBackend.ts'
 import { Store } from './stores/Store.ts'
 import { StoreError } from './stores/StoreError.ts'
-import { PublishLock } from './PublishLock.ts'
+import { PublishLock, whenUnlocked } from './PublishLock.ts'
 import { IncompleteError } from './records/PublishError.ts'
 import { readState } from './records/records.ts'
 
@@ -14,13 +14,15 @@ const nothing = { releases: [], garbage: [], pending: [] }
 
 let backend: FileBackend
 let store: Store
+let folder: string
 /** The publisher that takes the lock while the store answers, once there is to be one. */
 let isOvertaken: boolean
 let successor: PublishLock | undefined
 beforeEach(() => {
   isOvertaken = false
   successor = undefined
-  backend = new FileBackend(mkdtempSync(join(scratch, 'store-')))
+  folder = mkdtempSync(join(scratch, 'store-'))
+  backend = new FileBackend(folder)
   store = new Store(backend)
   const put = backend.put.bind(backend)
   backend.put = async (...parts) => {
@@ -61,4 +63,19 @@ test('a lock that cannot be given up is left to expire', async () => {
   }
   // The store would go on trying for two minutes.
   await expect(lock.release()).rejects.toThrow(IncompleteError)
+})
+
+test.each([
+  ['holds', -30, 'refused'],
+  ['holds', 30, 'refused'],
+  ['has expired', -90, 'done'],
+  ['has expired, since a clock was set back', 3600, 'done'],
+])('a lock of a minute %s when its state is dated %i s from now', async (_, aheadSeconds, expected) => {
+  const lock = await take(60)
+  const at = Date.now() / 1000 + aheadSeconds
+  const records = join(folder, '.kube-site')
+  for (const name of readdirSync(records)) utimesSync(join(records, name), at, at)
+  const work = whenUnlocked(store, {}, async () => 'done')
+  expect(await work.catch(error => (error.exitCode === 3 ? 'refused' : error))).toBe(expected)
+  await lock.release()
 })

@@ -244,9 +244,12 @@ export async function whenUnlocked<Result>(
 const isOutdated = async (store: Store, { known }: TargetRecords): Promise<boolean> =>
   (await readState(store))?.etag !== known?.etag
 
-/** True if somebody publishes, or did until less than a lease ago. */
+/**
+ * True if somebody publishes, or did until less than a lease ago. A state that is dated further ahead than that was written
+ * before a clock was set back: a publisher that is still at work notices that it has lost the lock.
+ */
 const isHeld = (known: KnownState | undefined): known is KnownState =>
-  known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
+  known?.state.lock !== undefined && Math.abs(known.ageMs) < known.state.lock.lease * 1000
 
 function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
   const { owner = '', since = '', lease = 0 } = state.lock ?? {}
@@ -286,7 +289,8 @@ export const withPublishLock = (
     }
   })
 
-const stopping = 'Stopping after the requests under way. The next run completes what this one began.'
+const stopping =
+  'Stopping after the requests under way; Ctrl-C again stops now. The next run completes what this one began.'
 
 /** Longest wait for the publisher that has the lock now, in ms. */
 const addPendingMs = 120_000

@@ -35,17 +35,26 @@ export async function untilStopped(): Promise<void> {
 const deferred = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Does work that a signal must not interrupt. A signal that arrives meanwhile is sent again afterwards.
+ * Does work that a signal must not interrupt. A signal that arrives meanwhile is sent again afterwards; a second one, later,
+ * ends the process at once.
  * @param work gets an AbortSignal that is aborted then, so that it can end early
  */
 export async function deferSignals<Result>(
   work: (aborted: AbortSignal) => Promise<Result> | Result,
 ): Promise<Result> {
   const controller = new AbortController()
-  const received: NodeJS.Signals[] = []
+  let first: { signal: NodeJS.Signals; at: number } | undefined
   const receive = (signal: NodeJS.Signals) => {
-    received.push(signal)
+    const at = performance.now()
+    if (first && at - first.at > ignoreRepeatsMs) {
+      stopDeferring()
+      process.kill(process.pid, signal)
+    }
+    first ??= { signal, at }
     controller.abort()
+  }
+  const stopDeferring = () => {
+    for (const signal of deferred) process.off(signal, receive)
   }
   for (const signal of deferred) process.on(signal, receive)
   try {
@@ -54,8 +63,7 @@ export async function deferSignals<Result>(
     // A signal that came during synchronous work is received at the next turn but one.
     await nextTurn()
     await nextTurn()
-    for (const signal of deferred) process.off(signal, receive)
-    const [first] = received
-    if (first) process.kill(process.pid, first)
+    stopDeferring()
+    if (first) process.kill(process.pid, first.signal)
   }
 }

@@ -7,6 +7,7 @@ import { UsageError } from '../../system/UsageError.ts'
 import { type PublishProgress, TerminalProgress } from '../steps.ts'
 import { RefusedError } from '../records/PublishError.ts'
 import { privateFolder } from '../records/Release.ts'
+import { fileError } from '../stores/file/FileBackend.ts'
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
 import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
@@ -79,10 +80,11 @@ export async function withTarget(
 /** @throws UsageError if the target is a folder that does not exist: its name may be mistyped */
 function refuseMissing(target: Target): void {
   if (target.kind !== 'file') return
-  const found = statSync(target.folder, { throwIfNoEntry: false })
+  const folder = target.folder.replace(/\/$/, '')
+  const found = readable(folder, () => statSync(folder, { throwIfNoEntry: false }))
   if (found?.isDirectory()) return
   throw new UsageError(
-    found ? `${target.folder} is not a folder.` : `There is no folder ${target.folder}.`,
+    found ? `${folder} is not a folder.` : `There is no folder ${folder}.`,
     'Correct the address of the target, or create the folder first.',
   )
 }
@@ -92,19 +94,29 @@ function refuseMissing(target: Target): void {
  * @throws RefusedError
  */
 export function refuseUsedFolder(
-  { target }: TargetSettings,
+  { target }: Pick<TargetSettings, 'target'>,
   { preview, adopt }: { preview?: string; adopt?: boolean },
-) {
+): void {
   if (target.kind !== 'file' || preview !== undefined || adopt) return
-  const names = readdirSync(target.folder).toSorted()
+  const { folder } = target
+  const names = readable(folder, () => readdirSync(folder)).toSorted()
   if (names.includes(privateFolder.slice(0, -1))) return
-  const foreign = names.find(name => !name.startsWith('.') && !own.has(name))
+  const foreign = names.find(name => !name.startsWith('.') && !usual.has(name))
   if (foreign === undefined) return
   throw new RefusedError(
-    `${target.folder} has files that kube-site did not publish, such as ${foreign}.`,
+    `${folder} has files that kube-site did not publish, such as ${foreign}.`,
     'Publish to an empty folder, or beside these files with --adopt, which replaces those of the same names.',
   )
 }
 
-/** What an empty folder may have: previews, and what file systems put at their roots. */
-const own: ReadonlySet<string> = new Set(['preview', 'lost+found'])
+/** What a folder may have before its first release: previews, and what file systems put at their roots. */
+const usual: ReadonlySet<string> = new Set(['preview', 'lost+found'])
+
+/** @throws StoreError if the system refuses to read a folder */
+function readable<Result>(folder: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw fileError(error, `file://${folder}`)
+  }
+}

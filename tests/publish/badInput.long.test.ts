@@ -259,6 +259,7 @@ describe('a site that cannot be published', () => {
     const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
     const config = join(scratch, 'site.config.ts')
     const folder = join(scratch, 'production')
+    mkdirSync(folder)
     writeFileSync(config, text.replace(/url: 's3:\/\/fairlead-site[^']*'/, `url: 'file://${folder}'`))
     const result = await publish('production', {}, { config })
     expect(result).toEqual(sentences(2))

@@ -307,3 +307,20 @@ test('a publisher that is asked to stop gives the lock back', async () => {
   await publish(store, after)
   expect(found()).toMatchObject(sites.after)
 })
+
+test('a publisher that is asked twice to stop does not wait for a store that hangs', async () => {
+  const command = startCommand(['publish', server.target('site'), '--dist', after], { env: server.env })
+  let signals = 0
+  server.fault = async ({ method, key }) => {
+    if (method !== 'PUT' || key !== 'site/new/index.html') return undefined
+    for (; signals < 2; signals++) {
+      command.child.kill('SIGINT')
+      await delay(500)
+    }
+    return { effect: false, reply: 'hang' }
+  }
+  await command.ended
+  expect(command.child.signalCode).toBe('SIGINT')
+  // It was killed: another one takes the lock when it has expired.
+  expect(state()).toHaveProperty('lock')
+})
