@@ -36,7 +36,7 @@ const planCommand = (context: CommandContext): Command =>
 const publishCommand = (context: CommandContext): Command =>
   withPublishOptions(withTargetOptions(new Command('publish')))
     .summary('publish dist/ to an object store or a folder')
-    .description('publish dist/ to an object store or a folder, as a release that can be brought back')
+    .description('publish dist/ to an object store or a folder, as a release that you can roll back to')
     .addOption(distOption())
     .option('--plan <file>', 'publish exactly this plan, or refuse')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
@@ -69,13 +69,13 @@ const withPublishOptions = (command: Command): Command =>
     .addOption(
       numberOption('--allow-deletes <number>', 'delete at most this many objects, whatever their share'),
     )
-    .option('--no-verify-site', 'do not request from the site, as visitors do, what was published')
+    .option('--no-verify-site', 'skip the check that requests the published site as visitors do')
 
 /** Describes `kube-site releases`. */
 const releasesCommand = (context: CommandContext): Command =>
   withTargetOptions(new Command('releases'))
-    .summary('list the releases that can be brought back')
-    .description('list the releases of a target that can be brought back, the newest first')
+    .summary('list the releases that you can roll back to')
+    .description('list the releases of a target that you can roll back to, the newest first')
     .addHelpText(
       'after',
       examples([
@@ -92,13 +92,13 @@ const releasesCommand = (context: CommandContext): Command =>
 /** Describes `kube-site rollback`. */
 const rollbackCommand = (context: CommandContext): Command =>
   withPublishOptions(withTargetOptions(new Command('rollback')))
-    .summary('bring an earlier release back')
+    .summary('roll back to an earlier release')
     .description(
-      'bring an earlier release back, by copies within the store, as a new release; run it again to go back further',
+      'publish an earlier release again, as a new release copied within the store; run it again to go back further',
     )
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
-    .option('--reason <text>', 'why, for those whose publish is refused afterwards')
-    .option('--no-hold', 'let the next publish go on as usual')
+    .option('--reason <text>', 'the reason, shown to those whose publish is refused afterwards')
+    .option('--no-hold', 'do not hold the target: the next publish goes on as usual')
     .addHelpText(
       'after',
       examples([
