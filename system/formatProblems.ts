@@ -5,9 +5,9 @@ import { countProblems } from '../content/problems/limitProblems.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
 import { shownPath } from './paths.ts'
-import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, withoutControls } from './text.ts'
+import { table } from './table.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
@@ -138,3 +138,49 @@ export function githubAnnotations(problems: readonly Problem[]): string[] {
     return `::${severity} ${properties.join(',')}::${value(text + rest)}`
   })
 }
+
+/** How many files the summary names. */
+const maxFiles = 5
+
+/** Two problems of one kind have one of these. */
+const kindOf = ({ severity, code }: Problem): string => `${severity} ${code}`
+
+/** Summary of a long report: how many problems of each kind there are, and the files that have most. */
+function problemTable(problems: readonly Problem[], colors: Colors): string[] {
+  const kinds = bySize(groupBy(problems, kindOf)).toSorted(
+    ([{ severity: a }], [{ severity: b }]) => Number(a === 'warning') - Number(b === 'warning'),
+  )
+  const files = bySize(groupBy(problems, ({ file }) => file))
+  const filesOf = (group: readonly Problem[]) => new Set(group.map(({ file }) => file)).size
+  const severities = kinds.map(([{ severity }]) => severity)
+  const kindLines = table([
+    { cells: rightAligned(kinds.map(countProblems)) },
+    {
+      cells: severities,
+      paint: (text, row) => (severities[row] === 'error' ? colors.red(text) : colors.yellow(text)),
+    },
+    { cells: kinds.map(([{ code }]) => code) },
+    { cells: kinds.map(group => `in ${counted(filesOf(group), 'file')}`), paint: colors.dim },
+  ])
+  if (files.length <= maxFiles) return indented(kindLines)
+  const most = files.slice(0, maxFiles)
+  const fileLines = table([
+    { cells: rightAligned(most.map(countProblems)) },
+    { cells: most.map(([{ file }]) => withoutControls(file)) },
+  ])
+  return [...indented(kindLines), '', 'Files with the most problems:', ...indented(fileLines)]
+}
+
+type Group = [Problem, ...Problem[]]
+
+/** The largest group first. */
+const bySize = (groups: Map<string, Problem[]>): Group[] =>
+  ([...groups.values()] as Group[]).toSorted((a, b) => countProblems(b) - countProblems(a))
+
+function rightAligned(counts: readonly number[]): string[] {
+  const cells = counts.map(count => count.toLocaleString('en-US'))
+  const width = Math.max(...cells.map(({ length }) => length))
+  return cells.map(cell => cell.padStart(width))
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map(line => `  ${line}`)

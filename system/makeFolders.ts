@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from './CommandError.ts'
 import { exitCodes } from './exitCodes.ts'
@@ -38,5 +38,15 @@ export function makeWorkFolder(root: string): string {
       hint: 'Work in a copy of the project that is yours, or let its owner give you the right to write there.',
       cause,
     })
+  }
+}
+
+/** Moves a folder to a path that does not exist yet. If that is impossible, it stays. */
+export function moveFolder(from: string, to: string): void {
+  try {
+    makeFolders(dirname(to))
+    renameSync(from, to)
+  } catch {
+    // The folder is absent, the path is taken, or it is on another file system.
   }
 }

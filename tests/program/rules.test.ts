@@ -57,7 +57,7 @@ describe('who may touch the world', () => {
       'generator/outdir/withLock.ts',
       // Replaces a published file right after a look at the lock.
       'publish/stores/file/FileBackend.ts',
-      'system/moveFolder.ts',
+      'system/makeFolders.ts',
       'system/replaceFile.ts',
     ])
   })

@@ -4,12 +4,12 @@ import { serveSite } from '../../../generator/dev/serveSite.ts'
 import { loadFronts } from '../../../generator/site/postFiles.ts'
 import { exitCodes } from '../../../system/exitCodes.ts'
 import { makeWorkFolder } from '../../../system/makeFolders.ts'
-import { openBrowser } from '../../../system/openBrowser.ts'
 import { shownPath } from '../../../system/paths.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { UsageError } from '../../../system/UsageError.ts'
 import type { CommandContext } from '../description.ts'
 import { flagPath, pollInterval, portError, type SiteFlags, siteOptions } from '../options.ts'
+import { spawn } from 'node:child_process'
 
 export interface ServeFlags extends SiteFlags {
   port: number
@@ -92,4 +92,16 @@ function fileOf(root: string, { posts }: ServeFlags, post: string): string {
     `There is no post "${post}".`,
     'npx kube-site list shows them all; npx kube-site new begins one.',
   )
+}
+
+/** Opens an address in the browser, if the system has one: whoever has none opens it by hand. */
+function openBrowser(address: string): void {
+  const [command, ...words] =
+    process.platform === 'darwin'
+      ? ['open', address]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', address]
+        : ['xdg-open', address]
+  const child = spawn(command!, words, { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined).unref()
 }
