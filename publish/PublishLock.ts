@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { deferSignals } from '../system/signals.ts'
 import { IncompleteError, RefusedError } from './records/PublishError.ts'
 import {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { objectListFile, objectListText } from '../generator/outdir/objectList.ts'
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { loadLocalSite } from './localSite.ts'
 
 const dist = join(scratchFolder(), 'dist')

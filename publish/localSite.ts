@@ -7,7 +7,7 @@ import { type ObjectList, objectListFile, readObjectList } from '../generator/ou
 import { cacheControl, isCompressible, type SiteObject } from '../generator/outdir/SiteObject.ts'
 import { shownPath, withoutLinks } from '../system/paths.ts'
 import type { ObjectHeaders } from './stores/Backend.ts'
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { byKey, type PublishedObject, type PublishedObjects } from './records/Release.ts'
 import type { TargetSettings } from './target.ts'
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { whenUnlocked } from './PublishLock.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'

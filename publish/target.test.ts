@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { isAddress, ownUrl, previewTarget, resolveTarget } from './target.ts'
 
 const targets = {

@@ -1,7 +1,7 @@
 import { parseTarget, type Target, targetBelow } from '../content/schema/config/parseTarget.ts'
 import type { AbsoluteUrl, SiteConfig } from '../content/model/SiteConfig.ts'
 import { suggestion } from '../content/problems/nearest.ts'
-import { UsageError } from '../system/UsageError.ts'
+import { UsageError } from '../system/CommandError.ts'
 
 /** Where and how a site is published: a target of the configuration, or of the command line, with the defaults. */
 export interface TargetSettings {

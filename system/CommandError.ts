@@ -1,3 +1,22 @@
+/** The command's exit codes; docs/problems.md lists them, too. */
+export const exitCodes = {
+  success: 0,
+  /** Content, configuration or a link is wrong. */
+  problems: 1,
+  /** Unknown command, flag or target. */
+  usage: 2,
+  /** Publishing was refused: a lock is held, the target changed since the plan, or too much would be removed. */
+  refused: 3,
+  /** Publishing stopped on its way; the next run completes it. */
+  incomplete: 4,
+  /** `plan --detailed-exitcode`: there is something to publish. No error has this code. */
+  changes: 5,
+  /** An error of the program or of a tool (sysexits.h, EX_SOFTWARE). */
+  internal: 70,
+  /** Ctrl-C: 128 plus the number of SIGINT, as in shells. */
+  interrupted: 130,
+} as const
+
 /** A reason to end a command that is no fault of ours: its message is shown with the hint, without a stack. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
@@ -9,5 +28,14 @@ export class CommandError extends Error {
     super(message, { cause })
     this.exitCode = exitCode
     this.hint = hint
+  }
+}
+
+/** The command was called in a wrong way. */
+export class UsageError extends CommandError {
+  override readonly name = 'UsageError'
+
+  constructor(message: string, hint?: string) {
+    super(exitCodes.usage, message, hint === undefined ? {} : { hint })
   }
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CommandError } from './CommandError.ts'
-import { exitCodes } from './exitCodes.ts'
+import { CommandError, exitCodes } from './CommandError.ts'
 import { workFolder } from './paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { UsageError } from './UsageError.ts'
+import { UsageError } from './CommandError.ts'
 
 /** Folders of a project that its pages are rendered from. */
 export const pageSources = ['browser', 'components', 'content', 'html', 'pages', 'styles'] as const

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { defaultDay, pollInterval, portError, withServeOptions } from './options.ts'
 
 afterEach(() => {

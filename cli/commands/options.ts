@@ -5,7 +5,7 @@ import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
 import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { refuseFolder } from '../../generator/bundler/refuseFolder.ts'
 
 // Options of several commands.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { refuseFolder } from './refuseFolder.ts'
 
 test.each(['%', '#', '?', '*', ':', '"', '\n', '\u001B'])(

@@ -1,4 +1,4 @@
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 
 /**
  * Characters that Vike takes for a pattern (`*`), an encoding or the end of a path when it finds and imports pages

@@ -1,5 +1,4 @@
-import { CommandError } from '../../system/CommandError.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { CommandError, exitCodes } from '../../system/CommandError.ts'
 
 /**
  * Loads sharp, which reads and writes pictures, on demand.

@@ -16,7 +16,7 @@ import { unlistedFiles } from '../../tests/fixtures/unlistedFiles.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
 import { processName } from '../../system/processName.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { OutDir } from './OutDir.ts'
 
 const scratch = scratchFolder()

@@ -5,7 +5,7 @@ import { objectListFile, readObjectList } from './objectList.ts'
 import { makeFolders, moveFolder } from '../../system/makeFolders.ts'
 import { safeReaddir } from '../../system/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../../system/processName.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { refuseUntracked, retainedIn } from './findUntracked.ts'
 import { withLock } from './withLock.ts'
 

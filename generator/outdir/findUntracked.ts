@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { objectListFile, readObjectList } from './objectList.ts'
 import { shownPath } from '../../system/paths.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 
 /** What is in a folder besides the files that a build wrote there. */
 export interface Untracked {

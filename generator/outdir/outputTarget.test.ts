@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unwritableFolder } from '../../tests/fixtures/unusableFolders.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { outputTarget } from './outputTarget.ts'
 
 const scratch = scratchFolder()

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { objectListFile } from './objectList.ts'
 import { isBelow, nearestExisting, textFolder, withoutLinks } from '../../system/paths.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 
 export interface TargetInput {
   /** The project, absolute. */

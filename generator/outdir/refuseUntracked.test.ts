@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
 import { objectListFile } from './objectList.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import { refuseUntracked } from './findUntracked.ts'
 
 const scratch = scratchFolder()

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolders } from '../../system/makeFolders.ts'
 import { safeReaddir } from '../../system/paths.ts'
 import { isAbandoned, pidOf, processName } from '../../system/processName.ts'
-import { UsageError } from '../../system/UsageError.ts'
+import { UsageError } from '../../system/CommandError.ts'
 
 const retryMs = 20
 

@@ -1,7 +1,7 @@
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { exitCodes } from '../../system/CommandError.ts'
 import { invalidationPaths } from '../after/invalidationPaths.ts'
 import { type Verification, verifySite } from '../after/verifySite.ts'
 import { isRemoval, sentBytes } from '../plan.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { counted } from '../../content/shared/counted.ts'
 import type { Terminal } from '../../system/Terminal.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { exitCodes } from '../../system/CommandError.ts'
 import { writeFileAtomic } from '../../system/replaceFile.ts'
 import { table } from '../../system/table.ts'
 import { formatBytes, withoutControls } from '../../system/text.ts'

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LocalCommit } from '../records/LocalCommit.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { UsageError, exitCodes } from '../../system/CommandError.ts'
 import { type PublishSiteFlags, publishSite } from '../publishSite.ts'
-import { UsageError } from '../../system/UsageError.ts'
 import {
   type OpenTarget,
   type PublishedProject,

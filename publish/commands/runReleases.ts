@@ -1,4 +1,4 @@
-import { exitCodes } from '../../system/exitCodes.ts'
+import { exitCodes } from '../../system/CommandError.ts'
 import { readState } from '../records/records.ts'
 import type { Hold, ReleaseEntry } from '../records/Release.ts'
 import { ownUrl } from '../target.ts'

@@ -1,5 +1,4 @@
-import { CommandError } from '../../system/CommandError.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { CommandError, exitCodes } from '../../system/CommandError.ts'
 
 /** Publishing was refused before anything changed. */
 export class RefusedError extends CommandError {

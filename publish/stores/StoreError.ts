@@ -1,5 +1,4 @@
-import { CommandError } from '../../system/CommandError.ts'
-import { exitCodes } from '../../system/exitCodes.ts'
+import { CommandError, exitCodes } from '../../system/CommandError.ts'
 
 /**
  * Why a request failed: there is no such `bucket`, access is `denied`, the `credentials` are missing or expired, the clocks

@@ -3,7 +3,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { shownPath, publicFolder } from '../../../system/paths.ts'
 import { makeFolders } from '../../../system/makeFolders.ts'
-import { UsageError } from '../../../system/UsageError.ts'
+import { UsageError } from '../../../system/CommandError.ts'
 
 /**
  * The address of a post's picture: named after the post, so that no other post has it.

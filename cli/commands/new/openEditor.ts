@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { UsageError } from '../../../system/UsageError.ts'
+import { UsageError } from '../../../system/CommandError.ts'
 
 /**
  * The command of the writer's editor, perhaps with arguments.

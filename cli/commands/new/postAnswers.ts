@@ -2,7 +2,7 @@ import { type FieldName, postFields } from '../../../content/schema/front-matter
 import { readField } from '../../../content/schema/front-matter/readField.ts'
 import type { AuthorChoices } from '../../../generator/site/new/knownAuthors.ts'
 import { checkSlug, type Slugs } from '../../../generator/site/new/slugs.ts'
-import { UsageError } from '../../../system/UsageError.ts'
+import { UsageError } from '../../../system/CommandError.ts'
 
 /** What must be known of a post before it is written. */
 export interface PostAnswers {

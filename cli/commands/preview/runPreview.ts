@@ -4,12 +4,11 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { readObjectList } from '../../../generator/outdir/objectList.ts'
 import { OutDir } from '../../../generator/outdir/OutDir.ts'
 import { serveOutDir } from '../../../generator/outdir/serveOutDir.ts'
-import { exitCodes } from '../../../system/exitCodes.ts'
+import { UsageError, exitCodes } from '../../../system/CommandError.ts'
 import { shownPath, withoutLinks } from '../../../system/paths.ts'
 import { untilStopped } from '../../../system/signals.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { withoutControls } from '../../../system/text.ts'
-import { UsageError } from '../../../system/UsageError.ts'
 import { flagPath, portError } from '../options.ts'
 
 export interface PreviewFlags {

@@ -4,12 +4,11 @@ import {
   frontMatterSchema,
   frontMatterSnippets,
 } from '../../../content/schema/front-matter/frontMatterSchema.ts'
-import { exitCodes } from '../../../system/exitCodes.ts'
+import { UsageError, exitCodes } from '../../../system/CommandError.ts'
 import { makeFolders } from '../../../system/makeFolders.ts'
 import { shownPath } from '../../../system/paths.ts'
 import { writeFileAtomic } from '../../../system/replaceFile.ts'
 import { Terminal } from '../../../system/Terminal.ts'
-import { UsageError } from '../../../system/UsageError.ts'
 
 /** What can be printed, by name. */
 export const schemas = {
