@@ -135,7 +135,7 @@ const previewsCommand = (context: CommandContext): Command =>
       examples([
         ['npx kube-site previews staging', 'what is there'],
         ['npx kube-site previews staging --remove pr-12', 'when it is merged'],
-        ['npx kube-site previews staging --expire 14d', 'remove what nobody has updated'],
+        ['npx kube-site previews staging --expire 14d', 'remove the old ones'],
       ]),
     )
     .action(
