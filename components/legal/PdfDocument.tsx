@@ -16,6 +16,8 @@ interface Props {
   /** The element that scrolls. */
   area: RefObject<HTMLElement | null>
   onLoad(pages: number): void
+  /** Called when a page was drawn. */
+  onDrawn(): void
   onFailure(error: unknown): void
 }
 

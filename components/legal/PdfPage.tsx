@@ -17,6 +17,7 @@ interface Props {
   percent: number
   /** The element that scrolls. */
   area: RefObject<HTMLElement | null>
+  onDrawn(): void
   onFailure(error: unknown): void
 }
 
@@ -36,7 +37,7 @@ const resizeRestMs = 150
  * One page of a document. To avoid flashes, the last rendering stays, stretched to the new size, until the next one is
  * finished. An outdated rendering is cancelled by removing its element.
  */
-export function PdfPage({ pdf, page, isAtEnd, percent, area, onFailure }: Props) {
+export function PdfPage({ pdf, page, isAtEnd, percent, area, onDrawn, onFailure }: Props) {
   const availableWidth = useContentWidth(area)
   const screenPixelRatio = useDevicePixelRatio()
   const points = usePointSize({ pdf, page, onFailure })
@@ -78,8 +79,9 @@ export function PdfPage({ pdf, page, isAtEnd, percent, area, onFailure }: Props)
           onRenderError={onFailure}
           onRenderSuccess={rendered => {
             if (isIncomplete(rendered))
-              onFailure(new Error(`Page ${drawing.page} has parts that were not drawn`))
-            else setDrawn(drawing)
+              return onFailure(new Error(`Page ${drawing.page} has parts that were not drawn`))
+            setDrawn(drawing)
+            onDrawn()
           }}
         />
       ))}

@@ -8,7 +8,7 @@ import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
 import { openFallback } from '../../browser/openFallback.ts'
 import { useReportOnce } from './useReportOnce.ts'
-import { isPaging, showArea, type ViewerAction, viewerAction } from './viewerAction.ts'
+import { type ViewerAction, viewerAction } from './viewerAction.ts'
 import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
@@ -28,6 +28,8 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   // Most of the viewer's code, which loads after hydration.
   const [Document, setDocument] = useState<typeof PdfDocument>()
   const [Toaster, setToaster] = useState<typeof Toasts>()
+  /** Whether its first page was drawn. */
+  const [isDrawn, setDrawn] = useState(false)
   const [pages, setPages] = useState(1)
   const [page, setPage] = useState(1)
   /** Whether the page was turned back to its end. */
@@ -47,6 +49,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
     setPages(count)
     setState('loaded')
   }, [])
+  const onDrawn = useCallback(() => setDrawn(true), [])
 
   useEffect(() => {
     setState('loading')
@@ -75,11 +78,9 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = viewerAction(event.nativeEvent, area.current)
-    const focused = event.target === area.current ? area.current : null
-    const isShown = focused !== null && isPaging(event) && showArea(focused, action)
     if (!action) return
     event.preventDefault()
-    if (!isShown) runAction(action)
+    if (action !== 'scrolled') runAction(action)
   }
 
   return (
@@ -124,11 +125,12 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
             percent={percent}
             area={area}
             onLoad={onLoad}
+            onDrawn={onDrawn}
             onFailure={onFailure}
           />
         )}
       </div>
-      {Toaster && <Toaster title={title} state={state} />}
+      {Toaster && <Toaster title={title} state={state === 'loaded' && !isDrawn ? 'loading' : state} />}
     </section>
   )
 }

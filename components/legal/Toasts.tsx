@@ -5,7 +5,7 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   title: string
-  /** Loading state of the document. */
+  /** `loaded` when a page was drawn, `failed`, or anything else before that. */
   state: string
 }
 
@@ -16,8 +16,9 @@ interface Props {
 export function Toasts({ title, state }: Props) {
   // Effects of a parent run after those of its children, so the toaster is listening.
   useEffect(() => {
-    if (state === 'loaded') toast.success(fill(words.loadedTitle, { title }))
-    if (state === 'failed') toast.error(words.pdfFailedToast)
+    // With one id, the failure of a later page replaces the success.
+    if (state === 'loaded') toast.success(fill(words.loadedTitle, { title }), { id: title })
+    if (state === 'failed') toast.error(words.pdfFailedToast, { id: title })
   }, [title, state])
   return (
     <div onFocusCapture={hideTabFromSonner}>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { offsetAfterZoom, type Size } from './pageGeometry.ts'
+import { pagePlace } from './viewerAction.ts'
 
 type ShownPage = Size & { page: number }
 
@@ -45,8 +46,10 @@ export function useReadingPosition(
     scrolled.current = { left: element.scrollLeft, top: element.scrollTop }
     if (isSamePage) return
     // A low window shows only a part of the area: the one where the new page is read on.
-    const { top: areaTop, bottom } = element.getBoundingClientRect()
-    const isHidden = isAtEnd ? bottom > innerHeight : areaTop < 0
-    if (isHidden) element.scrollIntoView({ block: isAtEnd ? 'end' : 'start', behavior: 'instant' })
+    const place = pagePlace(element)
+    const hidden = isAtEnd
+      ? Math.max(place.bottom - innerHeight, 0)
+      : Math.min(place.top - place.headerBottom, 0)
+    scrollBy({ top: hidden, behavior: 'instant' })
   }, [area, shown, isAtEnd])
 }

@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
+
 /** An action of the viewer. `back` leads to the end of the previous page, the others to the start of a page. */
 export type ViewerAction = 'previous' | 'back' | 'next' | 'first' | 'last' | 'in' | 'out'
 
@@ -17,47 +19,64 @@ const actionOfKey: Readonly<Record<string, ViewerAction>> = {
 
 /**
  * Returns the action of a key, if any. In the scroll area, a key scrolls first, and turns the page when nothing more of it
- * is to be seen in its direction; so does the space bar.
+ * is to be seen in its direction. Page Up, Page Down and the space bar scroll here (`scrolled`), the others in the browser.
  */
 export function viewerAction(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   area: HTMLElement | null,
-): ViewerAction | undefined {
+): ViewerAction | 'scrolled' | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (!area || target !== area) return actionOfKey[key]
   const named = key === ' ' ? (shiftKey ? 'PageUp' : 'PageDown') : key
-  return canScroll(named, area) ? undefined : actionOfKey[named]
+  if (named === 'PageUp' || named === 'PageDown')
+    return readOn(area, named === 'PageDown' ? 1 : -1) ? 'scrolled' : actionOfKey[named]
+  return canScrollSideways(named, area) ? undefined : actionOfKey[named]
 }
 
 /** True if the area can be scrolled in the direction of a key. */
-function canScroll(key: string, area: HTMLElement): boolean {
-  const { scrollLeft, scrollWidth, clientWidth, scrollTop, scrollHeight, clientHeight } = area
-  switch (key) {
-    case 'ArrowLeft':
-      return scrollLeft > 1
-    case 'ArrowRight':
-      return scrollLeft + clientWidth < scrollWidth - 1
-    case 'PageUp':
-      return scrollTop > 1
-    case 'PageDown':
-      return scrollTop + clientHeight < scrollHeight - 1
-    default:
-      return false
+function canScrollSideways(key: string, { scrollLeft, scrollWidth, clientWidth }: HTMLElement): boolean {
+  if (key === 'ArrowLeft') return scrollLeft > 1
+  return key === 'ArrowRight' && scrollLeft + clientWidth < scrollWidth - 1
+}
+
+/** Where the page is in the window, as far as the area shows it, in CSS pixels from the top of the window. */
+export function pagePlace(area: HTMLElement): { top: number; bottom: number; headerBottom: number } {
+  const clip = area.getBoundingClientRect()
+  const page = (area.querySelector('[role=img]') ?? area).getBoundingClientRect()
+  return {
+    top: Math.max(clip.top, page.top),
+    bottom: Math.min(clip.bottom, page.bottom),
+    // The style sheet keeps the area below the header.
+    headerBottom:
+      Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+      Number.parseFloat(getComputedStyle(area).scrollMarginTop),
   }
 }
 
-/**
- * Scrolls the window so that the area is in view, before a key scrolls the area by what would be in view.
- * @returns true if a part of the page that the action would turn came into view, so that it is read first
- */
-export function showArea(area: HTMLElement, action: ViewerAction | undefined): boolean {
-  const { top, bottom } = area.getBoundingClientRect()
-  const isEndHidden = action === 'next' && bottom > innerHeight + 1
-  const isStartHidden = action === 'back' && top < -1
-  const block = isEndHidden ? 'end' : isStartHidden ? 'start' : 'nearest'
-  area.scrollIntoView({ block, behavior: 'instant' })
-  return isEndHidden || isStartHidden
-}
+/** Most of the part in view that stays in view, in CSS pixels. */
+const maxOverlap = 40
 
-/** True for a key that reads on by what is in view. */
-export const isPaging = ({ key }: { key: string }): boolean => /^(?:Page(?:Up|Down)| )$/.test(key)
+/**
+ * Scrolls by the part of the area that is in view, less an overlap: first the window, as far as that shows more of the page,
+ * then the area. A browser scrolls by the whole height of the area, and skips what a lower window does not show.
+ * @param direction 1 is down, -1 is up
+ * @returns false if nothing more is to be seen in this direction
+ */
+function readOn(area: HTMLElement, direction: 1 | -1): boolean {
+  const { top, bottom, headerBottom } = pagePlace(area)
+  const { scrollTop, scrollHeight, clientHeight } = area
+  const hidden = Math.max(direction === 1 ? bottom - innerHeight : headerBottom - top, 0)
+  const left = direction === 1 ? scrollHeight - clientHeight - scrollTop : scrollTop
+  if (hidden <= 1 && left <= 1) return false
+
+  const visible = Math.min(bottom, innerHeight) - Math.max(top, headerBottom)
+  const behavior = prefersReducedMotion() ? 'instant' : 'smooth'
+  if (visible <= 0) area.scrollIntoView({ block: 'nearest', behavior })
+  else {
+    const step = visible - Math.min(maxOverlap, visible / 4)
+    const byWindow = Math.min(step, hidden)
+    scrollBy({ top: direction * byWindow, behavior })
+    area.scrollBy({ top: direction * (step - byWindow), behavior })
+  }
+  return true
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { japanese, jpeg2000, scan, textIn } from '../../fixtures/html/drawnPdf.ts'
 import { useBrowser } from '../support.ts'
-import { answerPdf, legal, openViewer } from './viewerSupport.ts'
+import { answerPdf, legal, openViewer, toasts } from './viewerSupport.ts'
 
 const visitor = useBrowser()
 
@@ -44,6 +44,7 @@ describe('the failure is shown where a page', () => {
     const { page } = await openViewer(visitor, legal, { answer: answerPdf(pdf) })
     await page.getByRole('heading', { name: 'Failed to load PDF' }).waitFor()
     expect(await page.getByRole('link', { name: 'Download PDF' }).isVisible()).toBe(true)
+    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
   })
 })
 
