@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../setup/runCommand.ts'
@@ -27,6 +27,15 @@ test.each(['18.20.4', '20.18.3', '16.0.0'])('Node %s is told which version is ne
 
 test.each(['20.19.0', '22.1.0'])('Node %s runs the command', version => {
   expect(runWith(version)).toMatchObject({ status: 0, stderr: '' })
+})
+
+test('the bundle of the command can be read by other users, who cannot write one', () => {
+  runWith('20.19.0')
+  const cache = join(root, 'node_modules', '.cache', 'kube-site')
+  const [newest] = readdirSync(cache)
+    .map(name => statSync(join(cache, name)))
+    .toSorted((one, other) => other.mtimeMs - one.mtimeMs)
+  expect(newest!.mode & 0o777).toBe(statSync(cache).mode & 0o777)
 })
 
 test('the file that says so has nothing that old versions cannot read', () => {
