@@ -24,12 +24,16 @@ export async function main(input: MainInput): Promise<void> {
     terminal.error(`${terminal.errorColors.red('error')} The output could not be written: ${error.message}`)
   })
   logToStandardError()
-  const code = await run(input, terminal)
+  const code = await run(input, terminal, untilCrash())
   process.exitCode = outputIsLost ? exitCodes.internal : code
 }
 
-/** Does what `main` does on any terminal. Returns the exit code. */
-export async function run({ root, arguments: words }: MainInput, terminal: Terminal): Promise<number> {
+/** Does what `main` does on any terminal, until it ends or an error that nobody handles comes. Returns the exit code. */
+export async function run(
+  { root, arguments: words }: MainInput,
+  terminal: Terminal,
+  crash?: Promise<never>,
+): Promise<number> {
   let code: number = exitCodes.success
   const finish = (result: number) => {
     code = result
@@ -40,7 +44,7 @@ export async function run({ root, arguments: words }: MainInput, terminal: Termi
       if (words.length > 0) await program.parseAsync(words, { from: 'user' })
       else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
     }
-    await Promise.race([runCommand(), untilCrash()])
+    await Promise.race([runCommand(), ...(crash ? [crash] : [])])
     return code
   } catch (error) {
     return reportError(error, terminal)
