@@ -195,10 +195,16 @@ test('colours are written in the settings alone', () => {
 
 describe('names', () => {
   const kebab = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()
+  /** Files, and the components in them: a file has one, or several that belong together. */
   const componentsIn = (folder: string) =>
     filesBelow(folder)
       .filter(path => path.endsWith('.tsx'))
-      .map(path => posix.join(posix.dirname(path), kebab(basename(path, '.tsx').replace(/\.island$/, ''))))
+      .flatMap(path => {
+        const text = readFileSync(join(root, folder, path), 'utf8')
+        const names = [...text.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w+)/gm)]
+        const all = [basename(path, '.tsx').replace(/\.island$/, ''), ...names.map(([, name = '']) => name)]
+        return all.map(name => posix.join(posix.dirname(path), kebab(name)))
+      })
   const components = new Set(componentsIn('components'))
   const sections = new Set(componentsIn('pages/index/sections').map(path => `home/${path}`))
 
