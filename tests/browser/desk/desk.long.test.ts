@@ -265,6 +265,8 @@ test('lists, finds, dates, renames, duplicates, deletes and restores', async () 
   await expect.poll(() => existsSync(join(desk.project, 'posts/reefs.md'))).toBe(true)
   expect(read('posts/reefs.md')).toContain('aliases: [/blog/shoals]')
   await dialog.waitFor({ state: 'detached' })
+  // The row of the old name goes with its menu.
+  await expect.poll(() => row.getByRole('link').getAttribute('href')).toContain('reefs')
 
   await act('Delete')
   await answer('Delete')
