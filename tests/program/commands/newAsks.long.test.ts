@@ -91,7 +91,7 @@ describe('on a terminal', () => {
       [
         { shows: 'title?', type: keys.enter },
         { shows: 'empty', type: `🚢${keys.enter}` },
-        { shows: 'no address', type: `Cilium beside${keys.enter}` },
+        { shows: 'Which address', type: `Cilium beside${keys.enter}` },
         { shows: 'lower-case', type: `${keys.clearLine}cilium-beside-istio${keys.enter}` },
         { shows: 'exists already', type: `${keys.clearLine}ship${keys.enter}` },
       ],
@@ -131,7 +131,7 @@ describe('on a terminal', () => {
 describe('Ctrl-C ends it with 130 and writes nothing', () => {
   test.each<[string, string[], TerminalStep[]]>([
     ['title', [], [stop(title)]],
-    ['address', ['🚢'], [{ shows: 'no address', type: keys.ctrlC }]],
+    ['address', ['🚢'], [{ shows: 'Which address', type: keys.ctrlC }]],
     ['author', ['A stop'], [stop(author)]],
     ['tags', ['A stop'], [author, stop(tags)]],
   ])('in the question for the %s', async (_, words, steps) => {
