@@ -37,8 +37,8 @@ function createSearch(url: string): HTMLDialogElement {
   const { dialog, input, list, tags, status, retry } = elements
   let loading: Promise<SearchIndex> | undefined
   let controller = new AbortController()
-  /** Modifier keys of an Enter that was pressed before the results arrived. */
-  let pendingEnter: MouseEventInit | undefined
+  /** What the keys do that were pressed before the results arrived. */
+  let pending: (() => void)[] = []
 
   const selected = () => list.querySelector('[aria-selected=true]')
   const follow = (modifiers: MouseEventInit) =>
@@ -48,7 +48,7 @@ function createSearch(url: string): HTMLDialogElement {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    pendingEnter = undefined
+    pending = []
     const query = input.value
     list.ariaBusy = 'true'
     try {
@@ -62,7 +62,7 @@ function createSearch(url: string): HTMLDialogElement {
       const index = await loading
       if (signal.aborted) return
       showResults(elements, query, index)
-      if (pendingEnter) follow(pendingEnter)
+      for (const act of pending) act()
     } catch {
       loading = undefined
       if (signal.aborted) return
@@ -88,13 +88,16 @@ function createSearch(url: string): HTMLDialogElement {
   input.addEventListener('keydown', event => {
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (isComposing(event) || (key !== 'Enter' && hasModifier(event))) return
-    if (key === 'ArrowDown') select(elements, selected()?.nextElementSibling ?? list.firstElementChild)
-    else if (key === 'ArrowUp') select(elements, selected()?.previousElementSibling ?? list.lastElementChild)
-    else if (key === 'Enter') {
-      pendingEnter = { ctrlKey, metaKey, shiftKey }
-      if (!list.ariaBusy) follow(pendingEnter)
-    } else return
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => select(elements, selected()?.nextElementSibling ?? list.firstElementChild),
+      ArrowUp: () => select(elements, selected()?.previousElementSibling ?? list.lastElementChild),
+      Enter: () => follow({ ctrlKey, metaKey, shiftKey }),
+    }
+    const act = actions[key]
+    if (!act) return
     event.preventDefault()
+    if (list.ariaBusy) pending.push(act)
+    else act()
   })
   // Only a moving pointer selects an option, not a list that appears under a resting one.
   list.addEventListener('pointermove', ({ target }) => {

@@ -99,6 +99,20 @@ describe('finding', () => {
     expect(await field(page).inputValue()).toBe('rbac')
   })
 
+  test('keys that are pressed before the results arrive choose among these', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    const { answer, release } = holdAnswers()
+    await page.route('**/data/search.json', answer)
+    await page.keyboard.press('/')
+    await field(page).waitFor()
+    await page.keyboard.type('cilium')
+    await page.keyboard.press('ArrowDown')
+    release()
+    await expect.poll(() => status(page).innerText()).toMatch(/posts found/)
+    expect(await results(page).nth(1).getAttribute('aria-selected')).toBe('true')
+  })
+
   test('is tried once more when the browser is online again', async () => {
     const { page } = await visitor.open()
     await page.goto(list)
