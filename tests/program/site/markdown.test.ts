@@ -1,10 +1,10 @@
 import { lexer, walkTokens } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { contentTypeOf } from '../../../generator/outdir/SiteObject.ts'
-import { files, postPages, read, siteUrl } from '../../fixtures/html/builtSite.ts'
+import config from '../../../site.config.ts'
+import { files, htmlFiles, postPages, read, siteUrl } from '../../fixtures/html/builtSite.ts'
 
 const texts = files.filter(file => file.endsWith('.md'))
-const legal = ['privacy-policy/index.md', 'terms-of-service/index.md']
 
 /** The addresses of links and images. */
 function addresses(markdown: string): string[] {
@@ -15,9 +15,14 @@ function addresses(markdown: string): string[] {
   return found
 }
 
-test('each post and each legal document is there as markdown', () => {
+test('each post and each legal document is there as markdown, and nothing that no page names', () => {
   const posts = postPages.map(({ path }) => `${path.slice(1)}index.md`)
-  expect(texts.toSorted()).toEqual([...posts, ...legal].toSorted())
+  const legal = config.legal.documents.map(({ slug }) => `${slug}/index.md`)
+  expect(texts).toEqual(expect.arrayContaining([...posts, ...legal]))
+  const named = htmlFiles.flatMap(
+    file => / type="text\/markdown" href="\/([^"]+)"/.exec(read(file))?.[1] ?? [],
+  )
+  expect(texts.toSorted()).toEqual(named.toSorted())
   for (const file of texts) expect(contentTypeOf(file, 'feed')).toBe('text/markdown; charset=utf-8')
 })
 

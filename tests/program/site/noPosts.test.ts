@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import { parseXml } from '../../fixtures/html/parseXml.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -50,7 +51,7 @@ describe.each(folders)('a blog with %s', (name, lines) => {
     expect(parseJsonFeed(read('feed.json')).items ?? []).toEqual([])
     for (const file of ['feed.xml', 'atom.xml', 'sitemap.xml'])
       expect(parseXml(read(file)).children).not.toHaveLength(0)
-    expect(read('sitemap.xml')).toContain('/pricing/')
+    for (const { slug } of config.legal.documents) expect(read('sitemap.xml')).toContain(`/${slug}/`)
     expect(read('sitemap.xml')).not.toContain('/archive/')
   })
 })
