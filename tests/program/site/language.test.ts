@@ -4,11 +4,17 @@ import { decodeHTML } from 'entities'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as de from '../../../content/i18n/de.ts'
 import * as en from '../../../content/i18n/en.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import config from '../../../site.config.ts'
 import { configWithoutCards, copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { listFiles } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { runCommand } from '../../setup/runCommand.ts'
+
+const { pricing }: SiteConfig = config
+const authors = config.authors.slice(0, 2).map(({ name }) => name)
 
 const project = scratchFolder()
 const dist = join(project, 'dist')
@@ -84,11 +90,13 @@ beforeAll(async () => {
       'updated: 2026-11-01',
       'tags: [netzwerk]',
       'series: Alles',
-      id === 1 ? 'author: [Ines Carvalho, Ruth Adeyemi]' : 'author: Ines Carvalho',
+      id === 1 ? `author: [${authors.join(', ')}]` : `author: ${authors[0]}`,
     ]
     writeFileSync(join(project, 'posts', `beitrag-${id}.md`), postText({ id, set, body }))
   }
-  for (const slug of ['privacy-policy', 'terms-of-service'])
+  for (const file of listFiles(join(project, 'texts')))
+    writeFileSync(join(project, 'texts', file), '---\ntitle: Seite\nexcerpt: Ein Satz.\n---\n\nEin Text.\n')
+  for (const { slug } of config.legal.documents)
     writeFileSync(
       join(project, 'docs', 'legal', `${slug}.md`),
       '---\nsummary: Kurz.\n---\n\n## 1. Wir\n\n1.1 Das sind wir.\n',
@@ -136,13 +144,20 @@ describe('a German site', () => {
     const post = read('blog/beitrag-1/index.html')
     for (const text of ['11. Oktober 2026', 'Aktualisiert', '1 Min. Lesezeit', 'Warnung', 'Fußnoten'])
       expect(post).toContain(text)
-    expect(read('pricing/index.html')).toMatch(/300\s\$/)
+    const format = new Intl.NumberFormat('de', {
+      style: 'currency',
+      currency: pricing.currency ?? 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+    const prices = pricing.plans.flatMap(({ price }) => (price === 'custom' ? [] : format.format(price)))
+    expect(prices.length).toBeGreaterThan(0)
+    for (const price of prices) expect(decodeHTML(read('pricing/index.html'))).toContain(price)
     expect(read('privacy-policy/index.html')).toContain('>21.11.2026<')
     expect(read('privacy-policy/index.html')).toContain('Als Text lesen')
     const data = filesOf('.json').find(file => /posts\/beitrag-1\./.test(file.replaceAll('\\', '/'))) ?? ''
     expect(JSON.parse(read(data))).toMatchObject({
       readTime: '1 Min. Lesezeit',
-      author: 'Ines Carvalho und Ruth Adeyemi',
+      author: authors.join(' und '),
     })
     expect(read('feed.xml')).not.toContain('min read')
   })
