@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { outputFile } from '../../../content/model/outputFile.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import config from '../../../site.config.ts'
 import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
 import {
   axeViolations,
@@ -13,6 +15,9 @@ import {
   unknownPath,
   type Visitor,
 } from '../support.ts'
+
+/** Scripts that the configuration adds. */
+const configured = ((config as SiteConfig).scripts ?? []).map(({ src }) => src)
 
 /**
  * Visits pages, and expects each to work without errors, without loading what it does not show, and as its policy and
@@ -31,9 +36,9 @@ export async function visitPages(
     const response = await page.goto(origin + path, { waitUntil: 'load' })
     expect(response?.status(), path).toBe(path === unknownPath ? 404 : 200)
     const file = path === unknownPath ? '404.html' : outputFile(path)
-    const own = scriptsAtOnce(inject('dist'), file)
+    const own = new Set([...scriptsAtOnce(inject('dist'), file), ...configured])
     // The not-found page loads the code of its suggestion at once.
-    const others = (await earlyScripts(page)).filter(script => !own.includes(script))
+    const others = (await earlyScripts(page)).filter(script => !own.has(script))
     expect(others.length, path).toBeLessThanOrEqual(path === unknownPath ? 1 : 0)
     await scrollThrough(page)
     await page.waitForFunction(
