@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { kinds, origin, useBrowser } from '../support.ts'
+import { openAtSize, surplus, textSizes } from './textSizes.ts'
 
 const visitor = useBrowser({ reducedMotion: 'reduce', viewport: { width: 320, height: 740 } })
 
@@ -24,35 +25,10 @@ const lengthen = (page: Page): Promise<number> =>
     return written.length
   }, longWords)
 
-/** How much wider than the window the page is, with everything on it open and laid out. */
-async function surplus(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    delete document.documentElement.dataset['layout']
-    for (const details of document.querySelectorAll('details')) details.open = true
-  })
-  await page.waitForFunction(() => document.fonts.status === 'loaded')
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-/** Sizes of text that a visitor may have chosen. */
-const sizes: readonly { name: string; rootSize?: string; fontSize?: number }[] = [
-  { name: 'at the usual size' },
-  { name: 'at twice the size', rootSize: '200%' },
-  { name: "with the browser's font at 32 px", fontSize: 32 },
-]
-
-describe.each(sizes)('$name', ({ rootSize, fontSize }) => {
+describe.each(textSizes)('$name', size => {
   test.each(kinds)('no word widens %s at 320 px', async path => {
     const { page } = await visitor.open()
-    if (fontSize !== undefined) {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } })
-    }
-    await page.goto(origin + path)
-    if (rootSize !== undefined)
-      await page.evaluate(size => {
-        document.documentElement.style.fontSize = size
-      }, rootSize)
+    await openAtSize(page, origin + path, size)
     expect(await surplus(page), 'as it is').toBe(0)
     expect(await lengthen(page)).toBeGreaterThan(10)
     expect(await surplus(page), 'with long words').toBe(0)
