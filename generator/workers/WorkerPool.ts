@@ -75,6 +75,9 @@ export class WorkerPool {
     for (const thread of this.#pool.threads) {
       if (this.#watched.has(thread)) continue
       this.#watched.add(thread)
+      // Closing the pool awaits the exit of each thread with Node's `once`, which calls this if one fails meanwhile; the
+      // threads of tinypool 2.2.0 lack it. The listener is called once anyway.
+      Object.assign(thread, { removeListener: () => thread })
       thread.once('error', this.#failAll)
       thread.once('exit', (code: number) => {
         const error = new Error(`A worker ended without an answer (exit code ${code})`)
