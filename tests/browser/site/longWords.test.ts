@@ -29,8 +29,8 @@ describe.each(textSizes)('$name', size => {
   test.each(kinds)('no word widens %s at 320 px', async path => {
     const { page } = await visitor.open()
     await openAtSize(page, origin + path, size)
-    expect(await surplus(page), 'as it is').toBe(0)
+    await expect.poll(() => surplus(page), { message: 'as it is' }).toBe(0)
     expect(await lengthen(page)).toBeGreaterThan(10)
-    expect(await surplus(page), 'with long words').toBe(0)
+    await expect.poll(() => surplus(page), { message: 'with long words' }).toBe(0)
   })
 })

@@ -169,6 +169,6 @@ describe.each(textSizes)('$name', size => {
     const isFolder = path === '/blog/tag/' || path === '/blog/author/'
     await openAtSize(page, server.origin + (isFolder ? firstBelow(path) : path), size)
     expect(await page.getByText(word).count()).toBeGreaterThan(10)
-    expect(await surplus(page)).toBe(0)
+    await expect.poll(() => surplus(page)).toBe(0)
   })
 })

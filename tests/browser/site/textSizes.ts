@@ -32,7 +32,7 @@ export async function openAtSize(
     }, rootSize)
 }
 
-/** How much wider than the window the page is, with everything on it open and laid out. */
+/** How much wider than the window the page is, with everything on it open and laid out. Its last style sheets may still come. */
 export async function surplus(page: Page): Promise<number> {
   await page.evaluate(() => {
     delete document.documentElement.dataset['layout']
