@@ -14,7 +14,7 @@ const installSeconds = 30
 export default {
   name: 'Fairlead',
   tagline:
-    'AI agents identify, explain and resolve risks autonomously, in every cluster you run. They write the fix; nothing changes until you approve it.',
+    'AI agents identify, explain and resolve risks autonomously. You approve every change before it ships.',
   siteUrl: 'https://fairlead.example',
   language: 'en',
   email: 'hello@fairlead.example',
@@ -115,7 +115,7 @@ export default {
       title: 'Risk Assessment',
       description: 'AI agent swarms for autonomous vulnerability discovery',
       heading: 'A swarm of agents audits your cluster and reports what it finds',
-      text: 'Specialised agents fan out across every namespace with read-only access. Each traces one kind of risk to its cause, and together they write one report: what is wrong, how bad it is and what to change.',
+      text: 'Specialised agents work through everything the read-only operator reports. Each traces one kind of risk to its cause, and together they write one report: what is wrong, how bad it is and what to change.',
       points: [
         'Read-only. Nothing in your cluster changes.',
         'Every finding comes with a fix.',
@@ -152,7 +152,7 @@ export default {
       heading: 'Policies drawn from the traffic you actually have',
       text: 'Agents observe which workloads talk to each other, and on which ports, and write the least-privilege network policy that allows exactly that. Before anything is applied, a simulation shows what the policy would allow and what it would block.',
       points: [
-        'Solid green is allowed; dashed red is blocked.',
+        'See what a policy would block before it blocks it.',
         'Policies for Cilium at L3/L4 and Istio at L7.',
         'Every rule is backed by observed traffic.',
       ],
@@ -165,7 +165,7 @@ export default {
       text: 'A plain-language chat investigates any Kubernetes issue across all clusters. When the answer is a change, it drafts the YAML and waits for you.',
       points: [
         'Review it, approve it, and it is deployed.',
-        'Or send it to GitOps as a pull request.',
+        'Or open a pull request in your GitOps repo.',
         'A person approves every change. Always.',
       ],
       questions: [
@@ -209,7 +209,7 @@ export default {
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
-        text: 'One Helm release: a deployment, a service account and a cluster role.',
+        text: 'One Helm release: a deployment, a service account and a cluster role with its binding.',
       },
       {
         title: 'Read-only',
@@ -254,7 +254,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'All plans have the whole platform. They differ in scale, support, deployment and SLA.',
+    text: 'Every plan includes the full platform. Plans differ in scale, support, deployment and SLAs.',
     plans: [
       {
         name: 'Starter',
@@ -286,7 +286,7 @@ export default {
       {
         name: 'Enterprise',
         price: 'custom',
-        description: 'For large fleets, and teams that self-host everything.',
+        description: 'For large fleets and self-hosted environments.',
         features: [
           'Unlimited clusters',
           'Unlimited workloads',
@@ -309,7 +309,7 @@ export default {
     ],
     review: {
       title: 'Security review',
-      text: 'How we protect what the operator reads, and who else processes it.',
+      text: 'How we secure your cluster data, and which subprocessors handle it.',
       label: 'Trust Center',
       link: 'trustCenter',
     },
@@ -317,7 +317,7 @@ export default {
 
   contact: {
     heading: 'Talk to the people who build it',
-    text: 'Ask about your clusters, constraints or plan. You’ll hear back from an engineer.',
+    text: 'Tell us about your clusters. An engineer will reply.',
     emailUs: 'Email Us',
     call: 'A 30-minute call',
     schedule: 'Schedule a Demo',

@@ -39,7 +39,7 @@ export default {
       ],
     },
     quotes: {
-      heading: 'What they say after a quarter',
+      heading: 'What customers say after one quarter',
       quotes: [
         {
           text: 'The first report named eleven service accounts that nobody could explain. We removed nine of them in a week.',
@@ -62,8 +62,8 @@ export default {
       heading: 'A year in their clusters',
       numbers: [
         { value: '1,240', label: 'clusters assessed every day' },
-        { value: '18 min', label: 'from a finding to a pull request, the median' },
-        { value: '63 %', label: 'fewer open findings after the first month' },
+        { value: '18 min', label: 'median time from finding to pull request' },
+        { value: '63%', label: 'fewer open findings after the first month' },
         { value: '0', label: 'changes without an approval' },
       ],
     },
@@ -80,12 +80,12 @@ export default {
       ],
     },
     questions: {
-      heading: 'Questions we are asked',
+      heading: 'Frequently asked questions',
       questions: [
         {
           question: 'Can the agents change anything in our clusters?',
           answer:
-            'No. The operator has read access alone. Every fix is a pull request that one of you approves.',
+            'No. The operator has read-only access. Every fix is a pull request that one of you approves.',
         },
         {
           question: 'What leaves the cluster?',
@@ -99,7 +99,7 @@ export default {
       ],
     },
     certifications: {
-      heading: 'Checked by others',
+      heading: 'Independently verified',
       certifications: [
         {
           name: 'ISO 27001',
@@ -111,8 +111,8 @@ export default {
       ],
     },
     invitation: {
-      heading: 'See what your clusters would say',
-      text: 'The first assessment takes one Helm command, and runs with read access.',
+      heading: 'See what your clusters are hiding',
+      text: 'The first assessment takes one Helm command and read-only access.',
     },
   },
 } satisfies SiteConfig
