@@ -132,8 +132,11 @@ export function createEditor(input: EditorInput): EditorState {
     }),
     EditorView.domEventHandlers({
       paste(event, view) {
-        const files = filesFrom(event.clipboardData)
-        const text = files.length > 0 ? undefined : markdownFrom(event.clipboardData)
+        const data = event.clipboardData
+        // Spreadsheets and word processors put a picture of the text beside it.
+        const hasText = (data?.getData('text/plain').trim() ?? '') !== ''
+        const files = hasText ? [] : filesFrom(data)
+        const text = files.length > 0 ? undefined : markdownFrom(data)
         if (files.length > 0) input.onPictures(files)
         else if (text !== undefined) view.dispatch(view.state.replaceSelection(text))
         else return false

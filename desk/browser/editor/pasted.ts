@@ -1,9 +1,8 @@
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
-/** Pictures among what is pasted or dropped. */
-export const filesFrom = (data: DataTransfer | null): File[] =>
-  Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'))
+/** The files that are pasted or dropped; the server refuses those that are not pictures. */
+export const filesFrom = (data: DataTransfer | null): File[] => Array.from(data?.files ?? [])
 
 /** Elements that only formatted text has: other programs put plain text into `span` and `div`, too. */
 const formatted =

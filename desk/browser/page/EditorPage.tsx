@@ -6,6 +6,7 @@ import { Details } from './Details.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
 import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
+import { insertPictures } from '../editor/insertPictures.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -64,15 +65,19 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   }, [])
   const addPictures = async (pictures: readonly File[]) => {
     setFailure(undefined)
+    const sent: AddedPicture[] = []
     for (const picture of pictures)
-      await settle(
-        sendPicture<AddedPicture>(session.file, picture),
-        ({ address, bytes }) => {
-          insertPicture(session, address)
-          setAdded(filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) }))
-        },
-        setFailure,
-      )
+      await settle(sendPicture<AddedPicture>(session.file, picture), reply => sent.push(reply), setFailure)
+    const { view } = session
+    if (sent.length === 0 || !view) return
+    const addresses = sent.map(({ address }) => address)
+    view.dispatch(insertPictures(view.state, addresses, words.whatItShows))
+    view.focus()
+    setAdded(
+      sent
+        .map(({ address, bytes }) => filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) }))
+        .join(' '),
+    )
   }
   if (!state.isOpen)
     return (
@@ -142,21 +147,4 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       </div>
     </main>
   )
-}
-
-/** Inserts a picture at the cursor, with its alternative text selected, to be written. */
-function insertPicture({ view }: TextSession, address: string): void {
-  if (!view) return
-  const alt = words.whatItShows
-  const { from, to } = view.state.selection.main
-  const line = view.state.doc.lineAt(from)
-  const gap = line.from === from ? '' : '\n\n'
-  const start = from + gap.length + 2
-  view.dispatch({
-    changes: { from, to, insert: `${gap}![${alt}](${address})\n` },
-    selection: { anchor: start, head: start + alt.length },
-    scrollIntoView: true,
-    userEvent: 'input.paste',
-  })
-  view.focus()
 }

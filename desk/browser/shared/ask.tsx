@@ -41,12 +41,14 @@ export async function sendPicture<Answer>(file: string, picture: File): Promise<
 
 async function send<Answer>(path: string, body: BodyInit, type: string): Promise<Answer> {
   let response: Response
+  let answer: unknown
   try {
     response = await fetch(path, { method: 'POST', headers: { 'content-type': type }, body })
+    // Fails if `dev` ends while it answers.
+    answer = await response.json()
   } catch {
     throw new AskError(offline, true)
   }
-  const answer: unknown = await response.json().catch(() => offline)
   if (!response.ok) throw new AskError(answer as DeskFailure)
   return answer as Answer
 }

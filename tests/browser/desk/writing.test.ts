@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../setup/runCommand.ts'
 import { sharedVisit } from '../support.ts'
 import { beside, editor, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
 
@@ -78,4 +80,52 @@ test('what was typed can be kept, with changes of the file merged into it', asyn
   await page.keyboard.press('Control+s')
   await status(page, 'Saved')
   expect(saved()).toBe(`${theirs} Typed to stay.`)
+})
+
+test('two pictures at once stand alone, with the first alternative text selected', async () => {
+  const { page } = await visit()
+  const before = saved()
+  await page.keyboard.press('Control+End')
+  await page
+    .getByLabel('Picture')
+    .setInputFiles(['social.png', 'demo-poster-dark.webp'].map(name => join(root, 'public/images', name)))
+  await beside(page).getByRole('img', { name: 'Alt text' }).nth(1).waitFor()
+  await page.keyboard.insertText('A reef at low tide')
+  await page.keyboard.press('Control+s')
+  await status(page, 'Saved')
+  expect(saved()).toBe(
+    `${before}\n\n![A reef at low tide](/images/posts/shoals/social.png)\n\n` +
+      '![Alt text](/images/posts/shoals/demo-poster-dark.webp)\n',
+  )
+})
+
+/** Drops a file on the text, or pastes it with other forms of what was copied. */
+async function give(kind: 'drop' | 'paste', name: string, forms: Record<string, string> = {}) {
+  const { page } = await visit()
+  await editor(page).evaluate(
+    (element, given) => {
+      const data = new DataTransfer()
+      const type = given.name.endsWith('pdf') ? 'application/pdf' : 'image/png'
+      data.items.add(new File(['%PDF-1.7'], given.name, { type }))
+      for (const [form, value] of Object.entries(given.forms)) data.setData(form, value)
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        given.kind === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    { kind, name, forms },
+  )
+  return page
+}
+
+test('a document that is dropped is refused with a reason', async () => {
+  const page = await give('drop', 'minutes.pdf')
+  await page.getByRole('alert').filter({ hasText: 'minutes.pdf' }).waitFor()
+})
+
+test('the text of cells is pasted, not the picture of them', async () => {
+  const page = await give('paste', 'image.png', { 'text/plain': 'cilium\t1.17' })
+  await expect.poll(() => editor(page).innerText()).toContain('1.17')
 })

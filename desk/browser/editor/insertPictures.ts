@@ -1,0 +1,54 @@
+import { isolateHistory } from '@codemirror/commands'
+import { ensureSyntaxTree } from '@codemirror/language'
+import type { EditorState, TransactionSpec } from '@codemirror/state'
+
+/**
+ * Inserts pictures in paragraphs of their own: at an empty line where the cursor is, otherwise after the text around it,
+ * so that no word, link or code is split. The first alternative text is selected. It takes one undo.
+ * @param alt stands for the alternative texts until they are written
+ */
+export function insertPictures(
+  state: EditorState,
+  addresses: readonly string[],
+  alt: string,
+): TransactionSpec {
+  const { doc, selection } = state
+  let line = doc.lineAt(outOfCode(state, selection.main.to))
+  const isStart = line.from === selection.main.to && (line.number === 1 || isBlank(line.number - 1))
+  const isBetween = isStart || isBlank(line.number)
+  if (!isBetween) while (!isBlank(line.number + 1)) line = doc.line(line.number + 1)
+  const at = isBetween ? line.from : line.to
+  const before = doc.sliceString(0, at)
+  const after = doc.sliceString(at)
+  const gap = before === '' ? '' : lineEnds(2, /\n*$/.exec(before))
+  const end = lineEnds(after.trim() === '' ? 1 : 2, /^\n*/.exec(after))
+  const insert = gap + addresses.map(address => `![${alt}](${address})`).join('\n\n') + end
+  const anchor = at + gap.length + '!['.length
+  return {
+    changes: { from: at, insert },
+    selection: { anchor, head: anchor + alt.length },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+    annotations: isolateHistory.of('full'),
+  }
+
+  function isBlank(number: number): boolean {
+    return number > doc.lines || doc.line(number).text.trim() === ''
+  }
+}
+
+/** The ends of lines that are missing beside those that were found. */
+const lineEnds = (count: number, found: RegExpExecArray | null): string =>
+  '\n'.repeat(Math.max(0, count - (found?.[0].length ?? 0)))
+
+/** Most time that parsing the text up to the cursor takes, ms. */
+const parseTime = 500
+
+/** The end of the front matter, code or HTML at an offset; elsewhere, the offset. */
+function outOfCode(state: EditorState, offset: number): number {
+  const tree = ensureSyntaxTree(state, state.doc.length, parseTime)
+  for (let node = tree?.resolve(offset, -1) ?? null; node; node = node.parent)
+    if (/^(?:Frontmatter|FencedCode|HTMLBlock|CommentBlock)$/.test(node.name) && offset > node.from)
+      return Math.max(offset, node.to - (state.doc.sliceString(node.to - 1, node.to) === '\n' ? 1 : 0))
+  return offset
+}
