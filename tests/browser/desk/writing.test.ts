@@ -122,7 +122,9 @@ async function give(kind: 'drop' | 'paste', name: string, forms: Record<string, 
 
 test('a document that is dropped is refused with a reason', async () => {
   const page = await give('drop', 'minutes.pdf')
-  await page.getByRole('alert').filter({ hasText: 'minutes.pdf' }).waitFor()
+  await expect
+    .poll(() => page.getByRole('alert').allInnerTexts())
+    .toEqual([expect.stringContaining('minutes.pdf')])
 })
 
 test('the text of cells is pasted, not the picture of them', async () => {
