@@ -1,6 +1,8 @@
-import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { href } from '../../browser/href.ts'
 import { BackToBlog } from '../parts/BackLink.tsx'
-import { SearchButton } from '../search/SearchButton.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { words } from '../../content/i18n/siteWords.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 
 interface Props {
   /** Path of the search index. */
@@ -15,6 +17,28 @@ export function BlogBar({ search, back }: Props) {
     <div className="blog-bar">
       <BackToBlog path={back} />
       {search && <SearchButton index={search} />}
+    </div>
+  )
+}
+
+/** Opens the search of an index. Invisible until `browser/enhance/search.ts` runs. */
+export function SearchButton({ index }: { index: SitePath }) {
+  return (
+    <div className="search-button">
+      <button
+        type="button"
+        className="search-button__control"
+        data-search={href(index)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+      >
+        <Icon name="search" />
+        {words.searchPosts}
+        <kbd className="search-button__key" aria-hidden="true">
+          /
+        </kbd>
+      </button>
+      <output className="search-button__status" />
     </div>
   )
 }

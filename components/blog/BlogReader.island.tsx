@@ -1,24 +1,32 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { PostCardSkeletons } from './Skeletons.tsx'
-import { PostList } from './PostList.tsx'
-import { PostReader } from './PostReader.tsx'
-import { href } from '../../browser/href.ts'
-import { LoadFailure } from '../parts/LoadFailure.tsx'
-import type { ListData } from '../../content/model/PageData.ts'
-import type { Blog } from '../../content/model/SiteConfig.ts'
-import { postPath } from '../../content/shared/paths.ts'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { enhanceCopy } from '../../browser/enhance/copy.ts'
 import { enhanceCurrentSection } from '../../browser/enhance/currentSection.ts'
+import { errorText } from '../../browser/errorText.ts'
+import { href } from '../../browser/href.ts'
 import { closestMatch, followedLink, fragmentTarget } from '../../browser/links.ts'
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
+import { BlogBar } from './BlogBar.tsx'
+import { PostArticle, PostContent, PostFooter, type PostHead } from './PostArticle.tsx'
+import { PostList } from './PostList.tsx'
 import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
-import { inPlaceTarget } from './inPlaceTarget.ts'
-import { unloadedList } from './unloadedList.ts'
-import { useBlogHistory } from './useBlogHistory.ts'
-import { useScrollAndFocus } from './useScrollAndFocus.ts'
+import { inPlaceTarget, unloadedList } from './listPages.ts'
+import { useBlogHistory, useScrollAndFocus } from './useBlogHistory.ts'
+import { BackToBlog } from '../parts/BackLink.tsx'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
+import type { ListData } from '../../content/model/PageData.ts'
+import type { PostData } from '../../content/model/Post.ts'
+import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
+import { postPath } from '../../content/shared/paths.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>
@@ -147,11 +155,7 @@ function Reader({ blog, first, titleEnd }: Props) {
         revealed={current.cause === 'load' && current.slug === undefined}
         instead={
           listResult.data ? undefined : isFailed ? (
-            <LoadFailure
-              message={words.pageDidNotLoad}
-              page={{ path: current.list, label: words.openFullPage }}
-              {...retry}
-            />
+            <LoadFailure message={words.pageDidNotLoad} path={current.list} {...retry} />
           ) : (
             <PostCardSkeletons count={lastList.posts.length} />
           )
@@ -166,11 +170,7 @@ function Reader({ blog, first, titleEnd }: Props) {
           titleRef={postTitle}
           failure={
             isFailed ? (
-              <LoadFailure
-                message={words.postDidNotLoad}
-                page={{ path: postPath(slug), label: words.openFullPage }}
-                {...retry}
-              />
+              <LoadFailure message={words.postDidNotLoad} path={postPath(slug)} {...retry} />
             ) : undefined
           }
         />
@@ -191,4 +191,155 @@ function jumpTo(target: HTMLElement): void {
   target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
+}
+
+interface PostReaderProps {
+  /** Absent until the post's card or the post itself has loaded. */
+  head: PostHead | undefined
+  content: PostData | undefined
+  /** The page of the list that Back to Blog leads to. */
+  list: SitePath
+  /** URL of the search index. */
+  search: SitePath | undefined
+  titleRef: Ref<HTMLHeadingElement>
+  /** Replaces content that did not load. */
+  failure: ReactNode
+}
+
+/** A post that replaces the list. */
+function PostReader({ head, content, list, search, titleRef, failure }: PostReaderProps) {
+  const body = content ? (
+    <PostContent post={content} path={content.path} />
+  ) : (
+    (failure ?? <PostContentSkeleton />)
+  )
+  return (
+    <div className="post-page wrapper" aria-busy={!content && !failure}>
+      <BlogBar back={list} search={search} />
+      {head ? (
+        <PostArticle post={head} titleRef={titleRef}>
+          {body}
+        </PostArticle>
+      ) : (
+        <article className="post">
+          <PostHeadSkeleton titleRef={titleRef} isFailed={failure !== undefined} />
+          <div className="post__body">
+            {!failure && (
+              <div className="post__image">
+                <div className="skeleton skeleton--image" />
+              </div>
+            )}
+            {body}
+          </div>
+        </article>
+      )}
+      {content && <PostFooter {...content} />}
+      <BackToBlog path={list} />
+    </div>
+  )
+}
+
+/** Placeholders for cards that are loading. */
+function PostCardSkeletons({ count }: { count: number }) {
+  return (
+    <div className="post-list__cards">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="post-card post-card--loading">
+          <div className="post-card__image">
+            <div className="skeleton skeleton--image" />
+          </div>
+          <div className="post-card__text">
+            <Skeleton className="post-meta" lines={1} />
+            <Skeleton className="post-card__title" lines={2} />
+            <Skeleton className="post-card__excerpt" lines={5} />
+            <Skeleton className="tag-list" lines={1} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Placeholder for the head of a post. Its title takes the focus. */
+function PostHeadSkeleton({ titleRef, isFailed }: Pick<PostReaderProps, 'titleRef'> & { isFailed: boolean }) {
+  return (
+    <header className="post__head">
+      <h1 className="visually-hidden" ref={titleRef} tabIndex={-1}>
+        {isFailed ? words.unloadedPost : words.loadingPost}
+      </h1>
+      {!isFailed && (
+        <>
+          <Skeleton className="post__title-skeleton" lines={2} />
+          <Skeleton className="post-meta" lines={1} />
+          <Skeleton className="post-meta" lines={1} />
+        </>
+      )}
+    </header>
+  )
+}
+
+/** Placeholder for the text of a post. */
+function PostContentSkeleton() {
+  return (
+    <div className="prose">
+      <Skeleton className="post__text-skeleton" lines={4} />
+      <Skeleton className="post__text-skeleton" lines={5} />
+      <Skeleton className="post__text-skeleton" lines={3} />
+    </div>
+  )
+}
+
+/**
+ * A placeholder for lines of text, hidden from screen readers.
+ * @param props.className the class of the text, for its size
+ */
+function Skeleton({ className, lines }: { className: string; lines: number }) {
+  return (
+    <div className={className} aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className="skeleton skeleton--line">
+          &nbsp;
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface LoadFailureProps {
+  /** `This post did not load`. */
+  message: string
+  /** The error of the last attempt; null if it is unknown. */
+  error: unknown
+  /** Path of a page with the same content. */
+  path: SitePath
+  /** True during another attempt. */
+  isRetrying: boolean
+  onRetry(): void
+}
+
+/** A message that something did not load, with a retry button and a link. */
+function LoadFailure({ message, error, path, isRetrying, onRetry }: LoadFailureProps) {
+  // `fetch` rejects with a TypeError where there is no answer.
+  const isConnection = error === null || error instanceof TypeError
+  return (
+    <div className="load-failure">
+      <h2 className="load-failure__title">{isConnection ? message : words.applicationError}</h2>
+      <p className="load-failure__text">
+        {isConnection ? words.checkConnection : `${message}: ${errorText(error)}`}
+      </p>
+      <p className="load-failure__ways">
+        <button
+          className="button button--primary"
+          type="button"
+          aria-disabled={isRetrying}
+          onClick={isRetrying ? undefined : onRetry}
+        >
+          {isRetrying ? words.retrying : words.tryAgain}
+        </button>
+        <a className="button" href={href(path)}>
+          {words.openFullPage}
+        </a>
+      </p>
+    </div>
+  )
 }

@@ -1,13 +1,26 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
-import type { PostData, PostSummary } from '../../content/model/Post.ts'
-import { directionOf } from '../../content/i18n/direction.ts'
-import { textImageSizes } from '../../content/shared/sizedImage.ts'
-import { hrefsInHtml } from '../../browser/href.ts'
-import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { href, hrefsInHtml } from '../../browser/href.ts'
 import { trustedHtml } from '../../browser/trusted.ts'
-import { PostMeta } from './PostMeta.tsx'
-import { TableOfContents } from './TableOfContents.tsx'
-import { TagList } from './TagList.tsx'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { directionOf } from '../../content/i18n/direction.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
+import { words } from '../../content/i18n/siteWords.ts'
+import type {
+  Author,
+  Heading,
+  NamedPost,
+  PostAction,
+  PostData,
+  PostSummary,
+  RelatedPost,
+  ShownSeries,
+  Tag,
+} from '../../content/model/Post.ts'
+import { feedPath, markdownPath } from '../../content/shared/paths.ts'
+import { textImageSizes } from '../../content/shared/sizedImage.ts'
 
 /** The part of a post that its card shows. */
 export type PostHead = Omit<PostSummary, 'data'>
@@ -82,8 +95,212 @@ export function PostContent({ post, path }: ContentProps) {
   const html = useMemo(() => trustedHtml(hrefsInHtml(post.html)), [post.html])
   return (
     <>
-      <TableOfContents headings={post.headings} path={path} />
+      <TableOfContents post={post} path={path} />
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </>
+  )
+}
+
+/** A post with fewer headings has no table of contents. */
+const minHeadings = 3
+
+/** The table of contents of a post, in two levels. */
+function TableOfContents({ post: { headings }, path }: ContentProps) {
+  const page = path === undefined ? '' : href(path)
+  if (headings.filter(isListed).length < minHeadings) return null
+  return (
+    <nav className="table-of-contents" aria-labelledby="table-of-contents">
+      <h2 className="table-of-contents__title" id="table-of-contents">
+        {words.onThisPage}
+      </h2>
+      <ol className="table-of-contents__list">
+        {outline(headings).map(({ heading, children }) => (
+          <li key={heading.id}>
+            <a href={`${page}#${heading.id}`}>{heading.text}</a>
+            {children.length > 0 && (
+              <ol>
+                {children.map(child => (
+                  <li key={child.id}>
+                    <a href={`${page}#${child.id}`}>{child.text}</a>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const isListed = ({ depth }: Heading): boolean => depth === 2 || depth === 3
+
+interface OutlineEntry {
+  heading: Heading
+  children: Heading[]
+}
+
+/**
+ * Returns the headings of level 2, each with the ones of level 3 that follow it; others of level 3 are entries
+ * themselves.
+ */
+export function outline(headings: readonly Heading[]): OutlineEntry[] {
+  const entries: OutlineEntry[] = []
+  for (const heading of headings.filter(isListed)) {
+    const parent = entries.at(-1)
+    if (heading.depth === 3 && parent?.heading.depth === 2) parent.children.push(heading)
+    else entries.push({ heading, children: [] })
+  }
+  return entries
+}
+
+interface PostMetaProps {
+  post: RelatedPost & Partial<Pick<PostSummary, 'author' | 'authors' | 'updated'>>
+  /** Whether to show the author and the day of the last change. */
+  full?: boolean
+}
+
+/** The author, the dates and the reading time of a post. */
+export function PostMeta({ post, full = false }: PostMetaProps) {
+  return (
+    <p className="post-meta">
+      {full && (post.authors ? <AuthorLinks authors={post.authors} /> : <span>{post.author}</span>)}
+      <time dateTime={post.date}>{formatDay(post.date)}</time>
+      {full && post.updated && (
+        <span>
+          {words.updated} <time dateTime={post.updated}>{formatDay(post.updated)}</time>
+        </span>
+      )}
+      <span>{post.readTime}</span>
+      {post.draft && <span className="badge badge--notice">{words.draft}</span>}
+      {post.scheduled && <span className="badge badge--notice">{words.scheduled}</span>}
+    </p>
+  )
+}
+
+/** The authors of a post, linked to their pages. */
+const AuthorLinks = ({ authors }: { authors: readonly Author[] }) =>
+  authors.map(({ name, path }) => (
+    <span key={name}>
+      {path === undefined ? (
+        name
+      ) : (
+        <a href={href(path)} rel="author">
+          {name}
+        </a>
+      )}
+    </span>
+  ))
+
+interface TagListProps {
+  tags: readonly Tag[]
+  /** The tag of the current page. */
+  current?: Tag
+}
+
+/** Links to the posts of tags. */
+export function TagList({ tags, current }: TagListProps) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tag-list">
+      {tags.map(({ name, path }) => (
+        <li key={path}>
+          <a className="badge" href={href(path)} aria-current={path === current?.path ? 'page' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What follows a post, on its own page and in place. */
+export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) {
+  const { action, editUrl, series, related } = footer
+  const markdown = href(markdownPath(path))
+  return (
+    <>
+      {action && <Action action={action} />}
+      <p className="post-meta post-meta--below">
+        <a href={markdown}>{words.viewMarkdown}</a>
+        {/* `browser/enhance/copy.ts` puts buttons there. */}
+        <span className="post-meta__copy" data-copy-file={markdown} />
+        <a href={href(feedPath)}>{words.rssFeed}</a>
+        {editUrl && <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>}
+      </p>
+      {series && <PostSeries series={series} />}
+      <RelatedPosts posts={related} />
+      <PostNeighbours {...footer} />
+    </>
+  )
+}
+
+const Action = ({ action: { heading, text, label, href: to } }: { action: PostAction }) => (
+  <div className="cta post-action" role="note">
+    <p className="cta-title">{heading}</p>
+    <p>{text}</p>
+    <p>
+      <SiteLink className="button button--primary" to={to}>
+        {label}
+      </SiteLink>
+    </p>
+  </div>
+)
+
+/** Links to the posts published before and after this one. */
+function PostNeighbours({ older, newer }: PostData['footer']) {
+  if (!older && !newer) return null
+  return (
+    <nav className="post-neighbours" aria-label={words.morePosts}>
+      {older && <Neighbour label={words.older} rel="prev" post={older} />}
+      {newer && <Neighbour label={words.newer} rel="next" post={newer} />}
+    </nav>
+  )
+}
+
+/** The position of a post in its series, with links to the adjacent parts. */
+function PostSeries({ series: { name, part, parts, previous, next } }: { series: ShownSeries }) {
+  return (
+    <>
+      <p className="post-meta">{fill(words.partOf, { part, parts, series: name })}</p>
+      <nav className="post-neighbours" aria-label={words.series}>
+        {previous && <Neighbour label={fill(words.part, { part: part - 1 })} rel="prev" post={previous} />}
+        {next && <Neighbour label={fill(words.part, { part: part + 1 })} rel="next" post={next} />}
+      </nav>
+    </>
+  )
+}
+
+function Neighbour({ label, rel, post }: { label: string; rel: 'prev' | 'next'; post: NamedPost }) {
+  return (
+    <a className={`post-neighbours__link post-neighbours__link--${rel}`} href={href(post.path)} rel={rel}>
+      <span className="post-neighbours__label">{label}</span>
+      <span className="post-neighbours__title">{post.title}</span>
+    </a>
+  )
+}
+
+/** Posts that are like the current one. */
+function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
+  if (posts.length === 0) return null
+  return (
+    <aside className="related-posts" aria-labelledby="related-posts">
+      <h2 className="related-posts__title" id="related-posts">
+        {words.relatedPosts}
+      </h2>
+      <ul className="related-posts__list">
+        {posts.map(post => (
+          <li key={post.path} className="related-posts__post">
+            <a className="related-posts__link" href={href(post.path)} dir={directionOf(post.title)}>
+              {post.title}
+            </a>
+            <p className="related-posts__excerpt" dir={directionOf(post.excerpt)}>
+              {post.excerpt}
+            </p>
+            <PostMeta post={post} />
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

@@ -1,26 +1,25 @@
 import type { ReactNode, Ref } from 'react'
-import type { PaginationEntry } from '../../content/model/PageData.ts'
+import { href } from '../../browser/href.ts'
+import { BlogBar, SearchButton } from './BlogBar.tsx'
+import { PostMeta, TagList } from './PostArticle.tsx'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { directionOf } from '../../content/i18n/direction.ts'
+import { fill, fillCount } from '../../content/i18n/fill.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
+import { language, words } from '../../content/i18n/siteWords.ts'
+import type {
+  ArchivePageData,
+  AuthorPageData,
+  PostListing,
+  TagPageData,
+} from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
 import { archivePath, feedPath } from '../../content/shared/paths.ts'
-import { href } from '../../browser/href.ts'
-import { SearchButton } from '../search/SearchButton.tsx'
-import { Pagination } from './Pagination.tsx'
-import { PostCard } from './PostCard.tsx'
-import { fill } from '../../content/i18n/fill.ts'
-import { words } from '../../content/i18n/siteWords.ts'
 
-interface Props {
+interface Props extends PostListing {
   blog: Pick<Blog, 'heading' | 'text'>
-  posts: readonly PostSummary[]
-  /** Counts from 1. */
-  page: number
-  pages: number
-  pagination: readonly PaginationEntry[]
-  /** Path of the search index. */
-  search?: SitePath | undefined
-  previous?: SitePath | undefined
-  next?: SitePath | undefined
   /** Given if the heading takes the focus, because the list is shown in place. */
   headingRef?: Ref<HTMLHeadingElement>
   /** True while a post is shown instead. */
@@ -32,8 +31,8 @@ interface Props {
 }
 
 /** A page of the blog's list. */
-export function PostList({ blog, posts, page, pages, pagination, search, previous, next, ...shown }: Props) {
-  const { headingRef, hidden = false, instead, revealed = true } = shown
+export function PostList({ blog, headingRef, hidden = false, instead, revealed = true, ...list }: Props) {
+  const { posts, page, pages, search } = list
   return (
     <div className="post-list wrapper" hidden={hidden}>
       <header className="post-list__head">
@@ -48,17 +47,194 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         (posts.length === 0 ? (
           <p className="post-list__none">{words.noPosts}</p>
         ) : (
-          <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>
-            {posts.map((post, index) => (
-              <PostCard key={post.id} post={post} eager={index === 0} />
-            ))}
-          </div>
+          <PostCards posts={posts} stagger={revealed ? '150' : undefined} />
         ))}
-      <Pagination entries={pagination} previous={previous} next={next} />
+      <Pagination {...list} />
       <p className="post-list__all">
         {pages > 1 && <a href={href(archivePath)}>{words.allByYear}</a>}
         <a href={href(feedPath)}>{words.rssFeed}</a>
       </p>
     </div>
+  )
+}
+
+/** A page of the list of posts with a tag, with links to the other tags. */
+export function TagPosts({ tag, tags, ...list }: TagPageData) {
+  return (
+    <PostListPage className="post-list wrapper" {...list}>
+      <h1>{fill(words.postsTagged, { tag: tag.name })}</h1>
+      <p className="post-list__page">{countOnPage(list)}</p>
+      <TagList tags={tags} current={tag} />
+    </PostListPage>
+  )
+}
+
+/** A page of the list of an author's posts, with what is known about the author. */
+export function AuthorPosts({ author, picture, ...list }: AuthorPageData) {
+  const { name, role, link } = author
+  const sizes = `${picture?.width}px`
+  return (
+    <PostListPage className="author-posts post-list wrapper" {...list}>
+      {picture && <ThemeImage className="author-posts__picture" fallback={picture} sizes={sizes} eager />}
+      <h1>{name}</h1>
+      {role && <p className="lead">{role}</p>}
+      <p className="post-list__page">{countOnPage(list)}</p>
+      {link && (
+        <p>
+          <OutboundLink href={link}>{new URL(link).host}</OutboundLink>
+        </p>
+      )}
+    </PostListPage>
+  )
+}
+
+interface PostListPageProps extends PostListing {
+  className: string
+  /** The header of the list. */
+  children: ReactNode
+}
+
+/** A page of a list of posts that is not the blog's own, such as that of a tag. */
+function PostListPage({ className, children, ...list }: PostListPageProps) {
+  return (
+    <div className={className}>
+      <BlogBar search={list.search} />
+      <header className="post-list__head">{children}</header>
+      <PostCards posts={list.posts} />
+      <Pagination {...list} />
+    </div>
+  )
+}
+
+/** All posts by year, with their days and titles. */
+export function PostArchive({ title, total, years, search }: ArchivePageData) {
+  return (
+    <div className="post-archive post-list wrapper">
+      <BlogBar search={search} />
+      <header className="post-list__head">
+        <h1>{title}</h1>
+        <p className="post-list__page">{countOnPage({ total, page: 1, pages: 1 })}</p>
+        {years.length > 1 && (
+          <nav className="post-archive__years" aria-label={words.years}>
+            {years.map(({ year, anchor }) => (
+              <a key={year} href={`#${anchor}`}>
+                {year}
+              </a>
+            ))}
+          </nav>
+        )}
+      </header>
+      {years.map(({ year, anchor, posts }) => (
+        <section key={year} className="post-archive__year" id={anchor}>
+          <h2>{year}</h2>
+          <ol>
+            {posts.map(post => (
+              <li key={post.path}>
+                <time dateTime={post.date}>{formatDay(post.date)}</time>
+                <a href={href(post.path)}>{post.title}</a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the number of posts in a list and, if it has several pages, which one this is. */
+function countOnPage({ total, page, pages }: { total: number; page: number; pages: number }): string {
+  if (total === 0) return words.noPosts
+  const posts = fillCount(words.posts, total, language)
+  return pages > 1 ? fill(words.postsOnPage, { posts, page, pages }) : posts
+}
+
+const PostCards = ({ posts, stagger }: { posts: readonly PostSummary[]; stagger?: string | undefined }) => (
+  <div className="post-list__cards" data-stagger={stagger}>
+    {posts.map((post, index) => (
+      <PostCard key={post.id} post={post} eager={index === 0} />
+    ))}
+  </div>
+)
+
+// Two in a row on wide screens; without gutters and borders.
+const sizes = '(min-width: 48em) min(50vw - 2.375rem, max(36rem, min(31vw, 49rem))), calc(100vw - 3.125rem)'
+
+/** A post in a list. The whole card is clickable and follows the link in its title. */
+function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
+  return (
+    <article className="post-card">
+      <div className="post-card__image">
+        <ThemeImage
+          light={post.lightImage}
+          dark={post.darkImage}
+          fallback={post.image}
+          sizes={sizes}
+          eager={eager}
+        />
+      </div>
+      <div className="post-card__text">
+        <PostMeta post={post} />
+        <h2 className="post-card__title">
+          <a
+            className="post-card__link"
+            href={href(post.path)}
+            dir={directionOf(post.title)}
+            data-in-place=""
+          >
+            {post.title}
+          </a>
+        </h2>
+        <p className="post-card__excerpt" dir={directionOf(post.excerpt)}>
+          {post.excerpt}
+        </p>
+        <TagList tags={post.tags} />
+      </div>
+    </article>
+  )
+}
+
+/** Links to the previous, the next and the numbered pages of a list, if it has several. */
+function Pagination({ pagination, previous, next }: PostListing) {
+  if (pagination.length === 0) return null
+  return (
+    <nav className="pagination" aria-label={words.pagination}>
+      <Step label={words.previous} rel="prev" path={previous} />
+      <ol className="pagination__pages">
+        {pagination.map((entry, index) =>
+          entry === 'ellipsis' ? (
+            <li key={`gap-${index}`} className="pagination__gap">
+              <span aria-hidden="true">…</span>
+              <span className="visually-hidden">{words.morePages}</span>
+            </li>
+          ) : (
+            <li key={entry.page}>
+              <a
+                className="pagination__page"
+                href={href(entry.href)}
+                data-in-place=""
+                aria-current={entry.current ? 'page' : undefined}
+              >
+                <span className="visually-hidden">{words.page} </span>
+                {entry.page}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step label={words.next} rel="next" path={next} />
+    </nav>
+  )
+}
+
+/** A link, or a disabled text if there is no such page. */
+function Step({ label, rel, path }: { label: string; rel: 'prev' | 'next'; path: SitePath | undefined }) {
+  return path === undefined ? (
+    <span className="pagination__step" aria-disabled="true">
+      {label}
+    </span>
+  ) : (
+    <a className="pagination__step" href={href(path)} rel={rel} data-in-place="">
+      {label}
+    </a>
   )
 }

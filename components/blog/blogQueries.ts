@@ -54,7 +54,7 @@ export function blogClient(first: ListData): QueryClient {
 export const listQuery = (path: SitePath) =>
   queryOptions({
     queryKey: ['list', path],
-    queryFn: ({ signal }) => fetchJson<ListData>({ url: href(listDataPath(path)), key: 'posts' }, signal),
+    queryFn: ({ signal }) => fetchJson<ListData>(href(listDataPath(path)), 'posts', signal),
   })
 
 /** The query for a post. Its card, if it is loaded, has the path of its data. */
@@ -92,7 +92,7 @@ async function findDataUrl(slug: string, signal: AbortSignal): Promise<string> {
 }
 
 async function fetchPost(url: string, signal: AbortSignal): Promise<PostData> {
-  const post = await fetchJson<PostData>({ url, key: 'html' }, signal)
+  const post = await fetchJson<PostData>(url, 'html', signal)
   // Invalid data must fail here: during rendering it would break the whole island.
   const { html, headings, tags, footer } = post
   const isPost = typeof html === 'string' && [headings, tags, footer?.related].every(Array.isArray)
@@ -101,14 +101,11 @@ async function fetchPost(url: string, signal: AbortSignal): Promise<PostData> {
   return post
 }
 
-interface JsonRequest<Data> {
-  url: string
-  /** A key that every valid response has. */
-  key: keyof Data
-}
-
-/** @throws an error for data that is not of this site, such as `null` or a proxy's page */
-async function fetchJson<Data>({ url, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
+/**
+ * @param key a key that every valid response has
+ * @throws an error for data that is not of this site, such as `null` or a proxy's page
+ */
+async function fetchJson<Data>(url: string, key: keyof Data, signal: AbortSignal): Promise<Data> {
   const text = await (await get(url, signal)).text()
   let data: Data | null
   try {

@@ -28,7 +28,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'i18n',
     'shared',
   ],
-  components: ['.', 'home', 'legal', 'blog', 'not-found', 'pricing', 'shell', 'search', 'figures', 'parts'],
+  components: ['.', 'home', 'legal', 'blog', 'not-found', 'pricing', 'shell', 'figures', 'parts'],
   browser: ['enhance', 'runtime', 'search', '.'],
 }
 

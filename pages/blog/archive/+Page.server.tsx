@@ -2,4 +2,4 @@ import '../../../styles/blog.scss'
 import '../../../styles/post-list.scss'
 import '../../../styles/archive.scss'
 
-export { PostArchive as Page } from '../../../components/blog/PostArchive.tsx'
+export { PostArchive as Page } from '../../../components/blog/PostList.tsx'

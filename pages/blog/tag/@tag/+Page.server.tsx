@@ -1,4 +1,4 @@
 import '../../../../styles/blog.scss'
 import '../../../../styles/post-list.scss'
 
-export { TagPosts as Page } from '../../../../components/blog/TagPosts.tsx'
+export { TagPosts as Page } from '../../../../components/blog/PostList.tsx'

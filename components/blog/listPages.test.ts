@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import { pagination } from '../../content/routes/pagination.ts'
-import { inPlaceTarget } from './inPlaceTarget.ts'
+import { inPlaceTarget, unloadedList } from './listPages.ts'
 
 const post = {
   id: 1,
@@ -58,4 +58,27 @@ test.each([1, 2, 3, 5, 6, 11, 40])('of %i pages, each leads to those of its cont
     const led = numbers.filter((_, at) => read(paths[at]!, page, pages) !== undefined)
     expect(led).toEqual(shown.filter(number => number !== page))
   }
+})
+
+const first: ListData = {
+  path: '/blog/',
+  title: 'Blog',
+  page: 1,
+  pages: 4,
+  posts: [],
+  pagination: pagination(1, 4),
+  next: '/blog/page/2/',
+}
+
+test.each([
+  ['/blog/page/2/', { page: 2, previous: '/blog/', next: '/blog/page/3/' }],
+  ['/blog/page/4/', { page: 4, previous: '/blog/page/3/', next: undefined }],
+])('%s', (path, expected) => {
+  const { previous, next, ...unloaded } = unloadedList(first, path)
+  expect({ page: unloaded.page, previous, next }).toEqual(expected)
+  expect(unloaded).toMatchObject({ path, pagination: pagination(expected.page, 4) })
+})
+
+test.each(['/blog/', '/blog/page/5/', '/blog/page/x/'])('%s is no other page of the list', path => {
+  expect(unloadedList(first, path)).toBe(first)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outline } from './TableOfContents.tsx'
+import { outline } from './PostArticle.tsx'
 
 const heading = (depth: number, id: string) => ({ depth, id, text: id })
 const shape = (entries: ReturnType<typeof outline>) =>
