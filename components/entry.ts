@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'react'
 import { enhanceCopy } from '../browser/enhance/copy.ts'
 import { enhanceCurrentSection } from '../browser/enhance/currentSection.ts'
 import { enhanceJumps } from '../browser/enhance/jumps.ts'
@@ -9,8 +10,22 @@ import { enhanceSections } from '../browser/enhance/sections.ts'
 import { enhanceTheme } from '../browser/enhance/theme.ts'
 import { enhanceTooltips } from '../browser/enhance/tooltips.ts'
 import { enhanceVideo } from '../browser/enhance/video.ts'
-import { islandLoaders } from './islandLoaders.ts'
 import { wakeIslands } from '../browser/runtime/wakeIslands.ts'
+import type { IslandName } from './parts/Island.tsx'
+
+type Loaders = {
+  readonly [Name in IslandName]: () => Promise<Record<Name, FunctionComponent<never>>>
+}
+
+/** The islands for the browser: each a chunk that exports the component under its name. */
+const islandLoaders: Loaders = {
+  Approval: () => import('./figures/Approval.island.tsx'),
+  BlogReader: () => import('./blog/BlogReader.island.tsx'),
+  Carousel: () => import('./home/Carousel.island.tsx'),
+  PdfViewer: () => import('./legal/PdfViewer.island.tsx'),
+  TopologyMap: () => import('./figures/topology/TopologyMap.island.tsx'),
+  TrafficGraph: () => import('./figures/traffic/TrafficGraph.island.tsx'),
+}
 
 // First, because others read positions at a jump.
 enhanceSections()

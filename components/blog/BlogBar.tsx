@@ -1,5 +1,5 @@
 import { href } from '../../browser/href.ts'
-import { BackToBlog } from '../parts/BackLink.tsx'
+import { BackToBlog } from '../parts/SiteLink.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'

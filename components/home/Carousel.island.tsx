@@ -1,12 +1,12 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CarouselControls } from './CarouselControls.tsx'
-import { CarouselSlide } from './CarouselSlide.tsx'
-import type { Slide } from '../../content/model/SiteConfig.ts'
 import { hasModifier } from '../../browser/hasModifier.ts'
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
+import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
+import type { Slide } from '../../content/model/SiteConfig.ts'
 
 interface Props {
   label: string
@@ -112,5 +112,74 @@ export function Carousel({ label, slides, product }: Props) {
           `${fill(words.slideOf, { slide: turned.index + 1, slides: slides.length })}: ${slides[turned.index]?.title}`}
       </p>
     </section>
+  )
+}
+
+interface CarouselSlideProps {
+  slide: Slide
+  /** Counts from 0. */
+  index: number
+  count: number
+  product: string
+  /** True for a slide next to the current one, which is paler and inert. */
+  aside: boolean
+}
+
+function CarouselSlide({ slide, index, count, product, aside }: CarouselSlideProps) {
+  return (
+    <div
+      className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
+      role="group"
+      aria-roledescription={words.slide}
+      aria-label={fill(words.slideOf, { slide: index + 1, slides: count })}
+      inert={aside}
+    >
+      <div className="carousel__panel">
+        <div className="carousel__caption">
+          <h3>{slide.title}</h3>
+          <p>{slide.text}</p>
+        </div>
+        <AssessmentFigure name={slide.figure} product={product} />
+      </div>
+    </div>
+  )
+}
+
+interface CarouselControlsProps {
+  /** The slide shown; counts from 0. */
+  index: number
+  count: number
+  /** Absent if there is no slide in that direction. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function CarouselControls({ index, count, onPrevious, onNext }: CarouselControlsProps) {
+  const button = (label: string, icon: IconName, onClick: CarouselControlsProps['onNext']) => (
+    <button
+      type="button"
+      className="carousel__button"
+      aria-label={label}
+      data-tooltip=""
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <div className="carousel__controls">
+      <p className="carousel__marks" aria-hidden="true">
+        {`${index + 1} / ${count}`}
+        {Array.from({ length: count }, (_, slide) => (
+          <span
+            key={slide}
+            className={slide === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
+          />
+        ))}
+      </p>
+      {button(words.previousSlide, 'left', onPrevious)}
+      {button(words.nextSlide, 'right', onNext)}
+    </div>
   )
 }

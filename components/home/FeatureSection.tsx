@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
-import { Eyebrow } from '../parts/Eyebrow.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ export function FeatureSection({ feature, layout, children }: Props) {
       <div className={`wrapper feature feature--${layout}`}>
         <div className={layout === 'below' ? 'grid' : 'feature__text'}>
           <div className="stack" data-reveal="">
-            <Eyebrow>{title}</Eyebrow>
+            <p className="eyebrow">{title}</p>
             <h2 id={headingId}>{heading}</h2>
             <p className="lead">{text}</p>
           </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Hero, HomeSection, OutboundLinks, Proof } from '../../content/model/SiteConfig.ts'
 import { href } from '../../browser/href.ts'
+import { OutboundLink, SiteLink } from '../parts/SiteLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
-import { SiteLink } from '../parts/SiteLink.tsx'
-import { HeroActions } from './HeroActions.tsx'
+import type { Hero, HomeSection, OutboundLinks, Proof } from '../../content/model/SiteConfig.ts'
+import type { Place } from '../../content/shared/urlAt.ts'
 
 interface Props {
   id: HomeSection
@@ -187,4 +187,22 @@ export const Invitation = ({ invitation: { heading, text }, hero, links }: Invit
       <HeroActions hero={hero} links={links} place="invitation" />
     </p>
   </ProofSection>
+)
+
+interface HeroActionsProps {
+  hero: Pick<Hero, 'getStarted' | 'bookDemo'>
+  links: OutboundLinks
+  place: Place
+}
+
+/** The two buttons of the first screen. */
+export const HeroActions = ({ hero, links, place }: HeroActionsProps) => (
+  <>
+    <OutboundLink className="button button--primary" place={place} href={links.register}>
+      {hero.getStarted}
+    </OutboundLink>
+    <OutboundLink className="button" place={place} href={links.demo}>
+      {hero.bookDemo}
+    </OutboundLink>
+  </>
 )

@@ -1,6 +1,10 @@
-import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
+import type { ReactNode } from 'react'
 import { href } from '../../browser/href.ts'
-import { OutboundLink } from './OutboundLink.tsx'
+import { Icon } from './Icon.tsx'
+import { words } from '../../content/i18n/siteWords.ts'
+import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
+import { blogPath } from '../../content/shared/paths.ts'
+import { type Place, urlAt } from '../../content/shared/urlAt.ts'
 
 interface Props {
   to: SitePath | AbsoluteUrl
@@ -19,3 +23,40 @@ export const SiteLink = ({ to, className, children }: Props) =>
       {children}
     </OutboundLink>
   )
+
+interface OutboundLinkProps {
+  href: AbsoluteUrl
+  /** What `{place}` in the address becomes. */
+  place?: Place | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link that opens a new tab, which screen readers announce. */
+export function OutboundLink({ href: url, place = 'page', className, children }: OutboundLinkProps) {
+  return (
+    <a href={urlAt(url, place)} className={className} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> {words.newTab}</span>
+    </a>
+  )
+}
+
+interface BackLinkProps {
+  path: SitePath
+  children: string
+}
+
+export function BackLink({ path, children }: BackLinkProps) {
+  return (
+    <a className="back-link" href={href(path)}>
+      <Icon name="left" />
+      {children}
+    </a>
+  )
+}
+
+/** A link back to the list of posts; default: to its first page. */
+export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
+  return <BackLink path={path}>{words.backToBlog}</BackLink>
+}

@@ -1,17 +1,14 @@
-import { OutboundLink } from '../parts/OutboundLink.tsx'
-import { Logo } from './Logo.tsx'
-import { type FrameProps, NavigationLink } from './NavigationLink.tsx'
-import { PhoneMenu } from './PhoneMenu.tsx'
-import { PlatformMenu } from './PlatformMenu.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { OutboundLink } from '../parts/SiteLink.tsx'
+import { type FrameProps, localHref, Logo, NavigationLink } from './NavigationLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 export function Header({ frame, path }: FrameProps) {
-  const { navigation, links, name } = frame
+  const { navigation, links } = frame
   return (
     <header className="header">
       <div className="wrapper header__bar">
-        <Logo name={name} path={path} />
+        <Logo frame={frame} path={path} />
         <nav className="header__navigation" aria-label={words.mainNavigation}>
           <ul className="header__list">
             <li>
@@ -23,7 +20,7 @@ export function Header({ frame, path }: FrameProps) {
                   className="header__link"
                   place="header"
                   item={item}
-                  links={links}
+                  frame={frame}
                   path={path}
                 />
               </li>
@@ -46,5 +43,78 @@ export function Header({ frame, path }: FrameProps) {
         <PhoneMenu frame={frame} path={path} />
       </div>
     </header>
+  )
+}
+
+/** The menu of features: a `<details>`, so that it opens without JavaScript. */
+function PlatformMenu({ frame: { navigation, features }, path }: FrameProps) {
+  return (
+    <details className="platform-menu" data-menu="hover">
+      <summary className="header__link platform-menu__summary">
+        {navigation.platform}
+        <Icon name="chevron" className="platform-menu__chevron" />
+      </summary>
+      <ul className="platform-menu__panel">
+        {features.map(feature => (
+          <li key={feature.id}>
+            <a className="platform-menu__item" href={localHref(`/#${feature.id}`, path)}>
+              <b>{feature.title}</b>
+              <span>{feature.description}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The navigation of narrow screens. */
+function PhoneMenu({ frame, path }: FrameProps) {
+  const { navigation, features, links } = frame
+  return (
+    <details className="phone-menu" data-menu>
+      <summary className="phone-menu__summary">
+        {words.menu}
+        <Icon name="menu" className="phone-menu__open" />
+        <Icon name="close" className="phone-menu__close" />
+      </summary>
+      <nav className="phone-menu__panel" aria-label={words.menu}>
+        <p className="phone-menu__label">{navigation.platform}</p>
+        <ul className="phone-menu__list">
+          {features.map(feature => (
+            <li key={feature.id}>
+              <a href={localHref(`/#${feature.id}`, path)}>{feature.title}</a>
+            </li>
+          ))}
+        </ul>
+        <ul className="phone-menu__list">
+          {navigation.items.map(item => (
+            <li key={item.label}>
+              <NavigationLink place="menu" item={item} frame={frame} path={path} />
+            </li>
+          ))}
+        </ul>
+        <OutboundLink className="button phone-menu__sign-in" place="menu" href={links.login}>
+          {navigation.signIn}
+        </OutboundLink>
+      </nav>
+    </details>
+  )
+}
+
+/** Switches the theme. Hidden until `browser/enhance/theme.ts` runs. */
+function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      className="theme-toggle"
+      data-theme-toggle
+      data-tooltip=""
+      hidden
+      aria-label={words.toLightTheme}
+    >
+      <Icon name="moon" className="theme-dark" />
+      <Icon name="sun" className="theme-light" />
+    </button>
   )
 }

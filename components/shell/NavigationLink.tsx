@@ -1,8 +1,9 @@
+import { href } from '../../browser/href.ts'
+import { OutboundLink } from '../parts/SiteLink.tsx'
 import type { ShownLink, SiteFrame } from '../../content/model/PageData.ts'
 import type { AbsoluteUrl, OutboundLinks, ProfileLink, SitePath } from '../../content/model/SiteConfig.ts'
+import { homePath } from '../../content/shared/paths.ts'
 import type { Place } from '../../content/shared/urlAt.ts'
-import { OutboundLink } from '../parts/OutboundLink.tsx'
-import { currentLink, localHref } from './localHref.ts'
 
 /** What the header and the footer show. */
 export interface FrameProps {
@@ -11,19 +12,17 @@ export interface FrameProps {
   path?: SitePath | undefined
 }
 
-interface Props {
+interface Props extends FrameProps {
   item: ShownLink
-  links: OutboundLinks
   place: Place
-  path?: SitePath | undefined
   className?: string
 }
 
 /** A link of the header or the footer, which marks the current page. */
-export function NavigationLink({ item, links, place, path, className }: Props) {
+export function NavigationLink({ item, frame, place, path, className }: Props) {
   if (!('href' in item)) {
     return (
-      <OutboundLink href={outboundUrl(item, links)} place={place} className={className}>
+      <OutboundLink href={outboundUrl(item, frame.links)} place={place} className={className}>
         {item.label}
       </OutboundLink>
     )
@@ -40,3 +39,31 @@ export const outboundUrl = (
   item: Pick<Extract<ProfileLink, { link: string }>, 'link'> | { url: AbsoluteUrl },
   links: OutboundLinks,
 ): AbsoluteUrl => ('url' in item ? item.url : links[item.link])
+
+/** Returns the `href` of a link on the page at `path`. Links to sections within the home page are bare fragments. */
+export function localHref(target: SitePath, path?: SitePath): string {
+  return path === homePath && target.startsWith('/#') ? target.slice(1) : href(target)
+}
+
+/**
+ * Returns the value of `aria-current` for a link: `page` on its target, `true` on the pages below that, and on the page
+ * with the same content as a section of the home page, such as `/pricing/` for `/#pricing`.
+ */
+export function currentLink(target: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
+  if (target === path) return 'page'
+  if (target.startsWith('/#')) return path === `/${target.slice(2)}/` ? 'true' : undefined
+  return target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
+}
+
+/** The mark and the name, linked to the hero. */
+export function Logo({ frame, path }: FrameProps) {
+  return (
+    <a className="logo" href={localHref('/#hero', path)}>
+      <svg className="logo__mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M3 17c.6-5.4 4.3-9 9-9s8.4 3.6 9 9" />
+        <circle cx="12" cy="15.5" r="3.3" />
+      </svg>
+      <span className="logo__name">{frame.name}</span>
+    </a>
+  )
+}

@@ -213,6 +213,7 @@ describe('names', () => {
     'home/video-frame-played': 'the later part of a component, in figures.deferred.scss',
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',
+    'parts/eyebrow': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
     'parts/error-screen': 'added by browser/runtime/showErrorScreen.ts',
     'search/search': 'added by browser/search/createDialog.ts',

@@ -3,7 +3,7 @@ import '../../../styles/post.scss'
 import { BlogBar } from '../../../components/blog/BlogBar.tsx'
 import { PostArticle, PostContent, PostFooter } from '../../../components/blog/PostArticle.tsx'
 import { LaterSheet } from '../../../components/parts/LaterSheet.tsx'
-import { BackToBlog } from '../../../components/parts/BackLink.tsx'
+import { BackToBlog } from '../../../components/parts/SiteLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
 import postText from '../../../styles/post-text.deferred.scss?url'
 

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../../components/parts/CopyButton.tsx'
-import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
+import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
 import type { AbsoluteUrl, Contact } from '../../../content/model/SiteConfig.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 

@@ -1,5 +1,5 @@
 import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
-import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
+import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
 import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/model/SiteConfig.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 

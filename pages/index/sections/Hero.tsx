@@ -1,4 +1,4 @@
-import { HeroActions } from '../../../components/home/HeroActions.tsx'
+import { HeroActions } from '../../../components/home/ProofSections.tsx'
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
 import contours from '../../../styles/images/contours.svg?url'

@@ -99,13 +99,13 @@ describe('in a copy of the project', () => {
     // A reload would cancel pending requests.
     await settled(visit)
     await listening(page, () =>
-      change('components/home/CarouselControls.tsx', 'words.nextSlide', "'Another slide'"),
+      change('components/home/Carousel.island.tsx', 'words.nextSlide', "'Another slide'"),
     )
     await settled(visit)
     await page.getByRole('button', { name: 'Another slide' }).scrollIntoViewIfNeeded()
     await settled(visit)
     await listening(page, () =>
-      change('components/home/CarouselControls.tsx', "'Another slide'", 'words.nextSlide'),
+      change('components/home/Carousel.island.tsx', "'Another slide'", 'words.nextSlide'),
     )
     await settled(visit)
     expect(problems).toEqual([])

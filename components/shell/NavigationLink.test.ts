@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentLink, localHref } from './localHref.ts'
+import { currentLink, localHref } from './NavigationLink.tsx'
 
 test('a section of the home page is a fragment on that page', () => {
   expect(localHref('/#pricing', '/')).toBe('#pricing')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CarouselControls } from './CarouselControls.tsx'
+import { CarouselControls } from './Carousel.island.tsx'
 
 const nothing = () => {}
 
