@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { approvals, type WayOut, waiting } from './story/approvals.ts'
+import { approvals, waiting, type WayOut } from './story/chat.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Duration of each step after the approval. */

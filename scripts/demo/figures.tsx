@@ -4,7 +4,7 @@ import { Figure } from '../../components/figures/Figure.tsx'
 import { clusterNames } from '../../components/figures/story/shop.ts'
 import { firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
 import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
-import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
+import { TrafficControls } from '../../components/figures/traffic/TrafficGraph.island.tsx'
 import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
 
 /** The figures that scenes can show, each a `<Figure>`. */

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
-import { clusters } from '../../components/figures/story/clusters.ts'
-import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
+import { clusters, prodEuWest } from '../../components/figures/story/clusters.ts'
 import { shop } from '../../components/figures/story/shop.ts'
-import { ChartSymbols } from '../../components/figures/topology/ChartSymbols.tsx'
-import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
-import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
+import {
+  ChartSymbols,
+  ClusterIsland,
+  type TopologyState,
+} from '../../components/figures/topology/ClusterIsland.tsx'
 import type { Theme } from '../figures/figurePage.ts'
 import { filmDocument } from './filmDocument.ts'
 

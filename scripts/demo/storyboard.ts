@@ -1,4 +1,4 @@
-import { approvals } from '../../components/figures/story/approvals.ts'
+import { approvals } from '../../components/figures/story/chat.ts'
 import { clusterNames } from '../../components/figures/story/shop.ts'
 import { blockedEdges, observedDays, trafficEdges } from '../../components/figures/story/traffic.ts'
 import type { Story } from './Story.ts'

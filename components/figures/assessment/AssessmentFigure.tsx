@@ -1,10 +1,24 @@
-import type { SlideFigure } from '../../../content/model/SiteConfig.ts'
+import type { ReactNode } from 'react'
+import { Approval } from '../Approval.island.tsx'
 import { Figure } from '../Figure.tsx'
-import { followedFinding } from '../story/report.ts'
-import { AgentReasoning } from './AgentReasoning.tsx'
-import { AgentSwarm } from './AgentSwarm.tsx'
-import { RemediationDiff } from './RemediationDiff.tsx'
-import { RiskReport } from './RiskReport.tsx'
+import { SwarmChart } from './SwarmChart.tsx'
+import {
+  agents,
+  assessment,
+  bySeverity,
+  findingCount,
+  followedAgent,
+  followedFinding,
+  lostPoints,
+  reasoning,
+  remediation,
+  score,
+  scoreAfterFix,
+  sum,
+  topFindings,
+} from '../story/report.ts'
+import { severities, type Severity } from '../story/shop.ts'
+import type { SlideFigure } from '../../../content/model/SiteConfig.ts'
 
 const screens = {
   report: { title: 'risk report', Screen: RiskReport },
@@ -26,5 +40,223 @@ export function AssessmentFigure({ name, product }: Props) {
     <Figure title={`${product.toLowerCase()} / ${title}`} className="assessment-figure">
       <Screen />
     </Figure>
+  )
+}
+
+/** The first page of a risk report: its score, the findings by severity, and the worst of them. */
+function RiskReport() {
+  return (
+    <div className="risk-report">
+      <p className="assessment-figure__head">
+        <b>{assessment.cluster}</b>
+        <span>{assessment.time}</span>
+        <span>{`${assessment.workloads} workloads in ${assessment.namespaces.length} namespaces`}</span>
+        <span>Read-only</span>
+      </p>
+      <div className="risk-report__summary">
+        <div className="risk-report__score">
+          <p>
+            <b className="risk-report__number">{score}</b> of 100
+          </p>
+          <svg className="risk-report__scale" width="100%" height="14" aria-hidden="true">
+            <path className="risk-report__track" d="M0 7h999" />
+            <rect className="risk-report__level" y="5" width={`${score}%`} height="4" />
+            <rect className="risk-report__after" x={`${scoreAfterFix}%`} y="0" width="2" height="14" />
+          </svg>
+          <p>{`${scoreAfterFix} once finding ${followedFinding.number} is fixed`}</p>
+        </div>
+        <ul className="risk-report__counts">
+          {severities.map(severity => (
+            <li key={severity}>
+              <b>{bySeverity[severity].count}</b>
+              <SeverityLabel severity={severity} />
+              <span>{`−${lostPoints(severity)} points`}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <table className="risk-report__table">
+        <caption className="visually-hidden">{`The worst of ${findingCount} findings`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Severity</th>
+            <th scope="col">
+              Finding <span aria-hidden="true">{`(the worst of ${findingCount})`}</span>
+            </th>
+            <th scope="col">Fix</th>
+          </tr>
+        </thead>
+        <tbody>
+          {topFindings.map(({ number, severity, title, workload, fix }) => (
+            <tr key={number}>
+              <td>
+                <SeverityLabel severity={severity} />
+              </td>
+              <td>
+                <b>
+                  <span>{number}</span>
+                  {` ${title}`}
+                </b>{' '}
+                <code>{workload}</code>
+              </td>
+              <td>{`YAML, ${fix}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const shapes: Readonly<Record<Severity, string>> = {
+  critical: 'M6 .5 11.5 6 6 11.5.5 6Z',
+  high: 'M6 1.5 11.3 10.7H.7Z',
+  medium: 'M2 2h8v8H2Z',
+  low: 'M6 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
+}
+
+interface SeverityLabelProps {
+  severity: Severity
+  /** The text next to the shape; default: the severity. */
+  children?: ReactNode
+}
+
+/** A severity as a word with a shape, so that colour is not its only sign. */
+function SeverityLabel({ severity, children = severity }: SeverityLabelProps) {
+  return (
+    <span className={`severity severity--${severity}`}>
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <path d={shapes[severity]} />
+      </svg>
+      {children}
+    </span>
+  )
+}
+
+/** The agents of an assessment: a chart of their findings, and what each reads and hands on. */
+function AgentSwarm() {
+  return (
+    <div className="agent-swarm">
+      <p className="assessment-figure__head">
+        <b>{`${agents.length} agents`}</b>
+        <span>{`${assessment.namespaces.length} namespaces`}</span>
+        <span>{`${assessment.workloads} workloads`}</span>
+        <span>get, list, watch only</span>
+      </p>
+      <div className="agent-swarm__sides">
+        <SwarmChart />
+        <ol className="agent-swarm__agents">
+          {agents.map(({ name, reads, found, handsOn, followed }, index) => (
+            <li key={name}>
+              <p>
+                <b>{name}</b> <span>{`${sum(found)} found`}</span>
+              </p>
+              <p>{reads}</p>
+              {handsOn && (
+                <p className="agent-swarm__handed">{`to ${agents[index + 1]?.name}: ${handsOn}`}</p>
+              )}
+              {followed && (
+                <p className="agent-swarm__handed">{`finding ${followedFinding.number}: ${followed}`}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+/** The element of a line, by its sign. The style sheet adds the signs. */
+const tags: Readonly<Record<string, 'ins' | 'del'>> = { '+': 'ins', '-': 'del' }
+
+/** The change that resolves a finding: its files, what was checked, and the approval. */
+function RemediationDiff() {
+  const { title, files, checked, afterwards } = remediation
+  const { number, severity, workload } = followedFinding
+  return (
+    <div className="remediation-diff">
+      <p className="assessment-figure__head">
+        <SeverityLabel severity={severity}>{`Finding ${number}`}</SeverityLabel>
+        <b>{title}</b>
+        <code>{workload}</code>
+      </p>
+      <div className="remediation-diff__files">
+        {files.map(({ path, diff }) => (
+          <div key={path} className="remediation-diff__file">
+            <p className="remediation-diff__path">
+              <code>{path}</code>
+              <span>
+                <ins>{`+${countLines(diff, '+')}`}</ins> <del>{`−${countLines(diff, '-')}`}</del>
+              </span>
+            </p>
+            <ol className="remediation-diff__lines">
+              {diff.map((line, index) => {
+                const Tag = tags[line.charAt(0)] ?? 'span'
+                return (
+                  <li key={index}>
+                    <Tag>{line.slice(1)}</Tag>
+                  </li>
+                )
+              })}
+            </ol>
+          </div>
+        ))}
+        <ul className="remediation-diff__checks">
+          {checked.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+          {afterwards.map(text => (
+            <li key={text} className="remediation-diff__later">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Approval of="remediation" />
+    </div>
+  )
+}
+
+/** Counts the lines of a diff with a sign. */
+const countLines = (diff: readonly string[], sign: '+' | '-'): number =>
+  diff.filter(line => line.startsWith(sign)).length
+
+/** The classes of steps with marks of their own. */
+const marks: Readonly<Record<string, string>> = {
+  'Ruled out': 'agent-reasoning__ruled-out',
+  Concluded: 'agent-reasoning__conclusion',
+}
+
+/** The steps by which an agent reached a finding, each with its evidence. */
+function AgentReasoning() {
+  const { steps, seconds, check } = reasoning
+  return (
+    <div className="agent-reasoning">
+      <p className="assessment-figure__head">
+        <b>{`${followedAgent.name} agent`}</b>
+        <span>{`Finding ${followedFinding.number}`}</span>
+        <span>{`${steps.length} steps in ${seconds} s`}</span>
+        <span>Read-only</span>
+      </p>
+      <ol className="agent-reasoning__steps">
+        {steps.map(({ at, what, text, evidence }) => (
+          <li key={at} className={marks[what]}>
+            <time>{at}</time>
+            <p>
+              <b>{what}</b>
+              {` ${text}`}
+            </p>
+            <code>{evidence}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="assessment-figure__foot agent-reasoning__check">
+        <p>Not tested: no request was sent with this identity. Check it yourself:</p>
+        <code>
+          {check.command} <span className="agent-reasoning__as">{check.as}</span>
+          <b>yes</b>
+        </code>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { clusters } from './clusters.ts'
-import { lanes, lanesInWords } from './lanes.ts'
-import { severities } from './severity.ts'
+import { clusters, lanes, lanesInWords } from './clusters.ts'
+import { severities } from './shop.ts'
 
 const all = clusters.flatMap(cluster =>
   cluster.workloads.map(workload => ({ workload, id: `${cluster.name}/${workload.name}` as const })),

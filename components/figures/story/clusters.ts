@@ -1,8 +1,451 @@
-import type { Cluster } from './Cluster.ts'
-import { edgePlant7 } from './edgePlant7.ts'
-import { prodEuWest } from './prodEuWest.ts'
-import { prodUsEast } from './prodUsEast.ts'
-import { staging } from './staging.ts'
+import { pods } from './chat.ts'
+import { assessment, followedFinding, privilegedFinding } from './report.ts'
+import {
+  type ClusterName,
+  clusterNames,
+  type ObjectPath,
+  shop,
+  vulnerabilities,
+  vulnerabilityFinding,
+  type WorkloadFinding,
+  type WorkloadKind,
+} from './shop.ts'
+import { allowedCallers, allowedRequests, gateway, type Policy, proposedPolicies } from './traffic.ts'
+
+/** The class of an application, by its behaviour. */
+export type AppClass = 'web' | 'api' | 'database' | 'queue' | 'batch' | 'observability' | 'stranger'
+
+export interface Workload {
+  name: string
+  app: AppClass
+  namespace: string
+  kind: WorkloadKind
+  /** The ready and the requested pods, or the schedule of a cronjob. */
+  replicas: string
+  image: string
+  /** The first twelve digits of the image's digest. */
+  digest: string
+  /** Its service account, if that does not have its name. */
+  account?: string
+  /** The behaviour that its class was inferred from. */
+  because: string
+  policies: readonly Policy[]
+  /** The risks within reach, the worst first: not every CVE of its image. */
+  findings: readonly WorkloadFinding[]
+}
+
+export interface Cluster {
+  name: ClusterName
+  provider: string
+  /** The number of its workloads, of which the map shows some. */
+  total: number
+  workloads: readonly Workload[]
+}
+
+/** A workload of a cluster. */
+export type LaneEnd = `${ClusterName}/${string}`
+
+/** Traffic between workloads of two clusters. */
+interface Lane {
+  from: LaneEnd
+  /** Absent if it leaves all known clusters. */
+  to?: LaneEnd
+  protocol: string
+  port: number
+}
+
+export const lanes = [
+  { from: 'prod-us-east/checkout', to: 'prod-eu-west/payments', protocol: 'mTLS', port: 15443 },
+  { from: 'prod-us-east/grafana', to: 'prod-eu-west/loki', protocol: 'mTLS', port: 15443 },
+  { from: 'edge-plant-7/fluent-bit', to: 'prod-eu-west/loki', protocol: 'TLS', port: 443 },
+  { from: 'staging/sysupdate', protocol: 'TCP', port: 3333 },
+] as const satisfies readonly Lane[]
+
+/** Returns the lanes of a workload in words: `to loki in prod-eu-west, mTLS on 15443`. */
+export function lanesInWords(workload: LaneEnd): string {
+  const texts = (lanes as readonly Lane[]).flatMap(({ from, to, protocol, port }) => {
+    const way = `${protocol} on ${port}`
+    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `to an address outside, ${way}`]
+    return to === workload ? [`from ${endInWords(from)}, ${way}`] : []
+  })
+  return texts.join('; ') || 'none'
+}
+
+function endInWords(end: LaneEnd): string {
+  const [cluster, workload] = end.split('/')
+  return `${workload} in ${cluster}`
+}
+
+/** Returns a workload by its name in the report: `shop/Deployment/report-api`. */
+function objectOf(path: ObjectPath): Pick<Workload, 'namespace' | 'kind' | 'name'> {
+  const [namespace = '', kind, name = ''] = path.split('/')
+  return { namespace, kind: kind as WorkloadKind, name }
+}
+
+/** Images that several workloads run. */
+const images = {
+  checkout: { image: 'registry.example/shop/checkout:2.14.0', digest: 'a4402be91c6d' },
+  postgres: {
+    image: `registry.example/mirror/postgres:${vulnerabilities['ledger-db'].version}`,
+    digest: 'b6e29f01d7c8',
+  },
+} as const
+
+export const prodEuWest: Cluster = {
+  name: clusterNames.euWest,
+  provider: 'AWS EKS',
+  total: assessment.workloads,
+  workloads: [
+    {
+      ...shop.frontend,
+      app: 'web',
+      replicas: '6 of 6 ready',
+      image: 'registry.example/shop/frontend:7.1.4',
+      digest: '51d8c2f7e09b',
+      because: 'Serves HTML to the internet through an Ingress, and calls cart and checkout.',
+      policies: proposedPolicies(shop.frontend),
+      findings: [vulnerabilityFinding('frontend')],
+    },
+    {
+      ...shop.checkout,
+      app: 'api',
+      replicas: pods,
+      ...images.checkout,
+      because: 'Serves JSON to frontend, keeps no state, and calls payments.',
+      policies: proposedPolicies(shop.checkout),
+      findings: [],
+    },
+    {
+      ...shop.cart,
+      app: 'api',
+      replicas: '3 of 3 ready',
+      image: 'registry.example/shop/cart:1.9.3',
+      digest: '0f9d5a63c7e1',
+      because: 'Serves JSON to frontend, and keeps its state in redis.',
+      policies: proposedPolicies(shop.cart),
+      findings: [
+        {
+          severity: 'medium',
+          title: 'Root file system is writable',
+          text: 'The process only writes to /tmp. Set readOnlyRootFilesystem, and mount an emptyDir there.',
+        },
+      ],
+    },
+    {
+      ...shop.payments,
+      app: 'api',
+      replicas: '4 of 4 ready',
+      image: 'registry.example/billing/payments:5.0.2',
+      digest: 'c2e7184bd05f',
+      because: 'Serves JSON to checkout, writes to ledger-db, and calls one host outside.',
+      policies: proposedPolicies(shop.payments),
+      findings: [],
+    },
+    {
+      ...shop.redis,
+      app: 'database',
+      replicas: '1 of 1 ready',
+      image: `registry.example/mirror/redis:${vulnerabilities.redis.version}`,
+      digest: '8d13f6a70b2c',
+      account: 'default',
+      because: `Speaks the Redis protocol on ${shop.redis.port} and holds a volume. Only cart writes to it.`,
+      policies: proposedPolicies(shop.redis),
+      findings: [
+        vulnerabilityFinding('redis'),
+        {
+          severity: 'medium',
+          title: 'No password, no ACL',
+          text: `Anyone who reaches ${shop.redis.port} is the default user and can run scripts.`,
+        },
+      ],
+    },
+    {
+      ...objectOf(followedFinding.workload),
+      app: 'api',
+      replicas: '2 of 2 ready',
+      image: 'registry.example/shop/report-api:2.8.0',
+      digest: '7e50b8c4fa19',
+      because: 'Serves JSON to the internet through an Ingress, and reads one Secret when it starts.',
+      policies: [],
+      findings: [
+        {
+          severity: followedFinding.severity,
+          title: followedFinding.title,
+          text: `Its service account can get any Secret. Finding ${followedFinding.number} has the change that limits it to one.`,
+        },
+      ],
+    },
+    {
+      ...shop.ledgerDb,
+      app: 'database',
+      replicas: '3 of 3 ready',
+      ...images.postgres,
+      because: `Speaks the PostgreSQL protocol on ${shop.ledgerDb.port}, and holds one volume per pod.`,
+      policies: proposedPolicies(shop.ledgerDb),
+      findings: [vulnerabilityFinding('ledger-db')],
+    },
+    {
+      ...shop.reports,
+      app: 'batch',
+      replicas: `none now; runs ${shop.reports.day} at ${shop.reports.time}`,
+      image: 'registry.example/billing/reports:3.4.1',
+      digest: '6fb05e94d8a3',
+      because: `Starts on ${shop.reports.day}, reads ${shop.ledgerDb.name} for twenty minutes, then exits.`,
+      policies: proposedPolicies(shop.reports),
+      findings: [],
+    },
+    {
+      ...objectOf(privilegedFinding.workload),
+      app: 'observability',
+      replicas: '6 of 6 ready',
+      image: 'registry.example/platform/node-agent:1.4.0',
+      digest: 'ab09e6d3715c',
+      because: 'One pod per node. Reads the log files of all other pods.',
+      policies: [],
+      findings: [
+        {
+          severity: privilegedFinding.severity,
+          title: privilegedFinding.title,
+          text: 'It only reads /var/log. Mount only that, read-only, and drop the privileges.',
+        },
+      ],
+    },
+    {
+      ...objectOf('monitoring/StatefulSet/loki'),
+      app: 'observability',
+      replicas: '2 of 2 ready',
+      image: 'registry.example/mirror/loki:3.5.7',
+      digest: '14ce8b3f902d',
+      because: 'Receives log lines pushed to 3100, and answers LogQL queries.',
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: `In on 3100 from ${gateway.name}` }],
+      findings: [
+        {
+          severity: 'medium',
+          title: 'Tenants are not separated',
+          text: 'auth_enabled is false, so anyone who can push logs can read all of them.',
+        },
+      ],
+    },
+  ],
+}
+
+// GKE Dataplane V2 enforces NetworkPolicy, but not CiliumNetworkPolicy.
+export const prodUsEast: Cluster = {
+  name: clusterNames.usEast,
+  provider: 'Google GKE',
+  total: 38,
+  workloads: [
+    {
+      ...shop.frontend,
+      app: 'web',
+      replicas: '4 of 4 ready',
+      image: 'registry.example/shop/frontend:7.2.0',
+      digest: '9c04b1e7f5d2',
+      because: 'Serves HTML to the internet through an Ingress, and calls checkout.',
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
+      findings: [],
+    },
+    {
+      ...shop.checkout,
+      app: 'api',
+      replicas: '3 of 3 ready',
+      ...images.checkout,
+      because:
+        'Serves JSON to frontend, writes to orders-db and order-events, and calls payments in prod-eu-west.',
+      policies: [
+        { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
+        { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
+      ],
+      findings: [],
+    },
+    {
+      ...objectOf('shop/StatefulSet/order-events'),
+      app: 'queue',
+      replicas: '3 of 3 ready',
+      image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}`,
+      digest: '3ab7720de6f1',
+      because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 4222 from checkout' }],
+      findings: [vulnerabilityFinding('order-events')],
+    },
+    {
+      ...objectOf('monitoring/Deployment/grafana'),
+      app: 'observability',
+      replicas: '1 of 1 ready',
+      image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}`,
+      digest: '70c5d3b8a12e',
+      because: 'Queries Loki all day, and serves dashboards to signed-in users.',
+      policies: [{ kind: 'NetworkPolicy', allows: `In on 3000 from ${gateway.name}` }],
+      findings: [vulnerabilityFinding('grafana')],
+    },
+    {
+      ...objectOf('shop/StatefulSet/orders-db'),
+      app: 'database',
+      replicas: '2 of 2 ready',
+      ...images.postgres,
+      because: 'Speaks the PostgreSQL protocol on 5432, and holds one volume per pod.',
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
+      findings: [
+        {
+          severity: 'medium',
+          title: 'Token mounted, never used',
+          text: 'The pods never call the API server. Set automountServiceAccountToken to false.',
+        },
+      ],
+    },
+  ],
+}
+
+const edgePlant7: Cluster = {
+  name: clusterNames.edge,
+  provider: 'On-premise',
+  total: 11,
+  workloads: [
+    {
+      ...objectOf('line/StatefulSet/mqtt'),
+      app: 'queue',
+      replicas: '1 of 1 ready',
+      image: `registry.example/mirror/mosquitto:${vulnerabilities.mqtt.version}`,
+      digest: 'd90a1c57be34',
+      account: 'default',
+      because: 'Speaks MQTT on 8883. Machines outside the cluster publish, line-gateway subscribes.',
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 8883 from the machine network' }],
+      findings: [vulnerabilityFinding('mqtt')],
+    },
+    {
+      ...objectOf('line/Deployment/line-gateway'),
+      app: 'api',
+      replicas: '2 of 2 ready',
+      image: 'registry.example/plant/line-gateway:0.18.2',
+      digest: '2b76e4d1f8c0',
+      because: 'Serves gRPC on 9090 to panels on the floor, and writes to plant-db.',
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
+      findings: [
+        {
+          severity: 'medium',
+          title: 'No capability is dropped',
+          text: 'It binds no low port and changes no file owner. Drop ALL.',
+        },
+      ],
+    },
+    {
+      ...objectOf('logging/DaemonSet/fluent-bit'),
+      app: 'observability',
+      replicas: '3 of 3 ready',
+      image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}`,
+      digest: '5ec80d92a7b1',
+      because: 'One pod per node. Reads the logs of all other pods and pushes them to Loki.',
+      policies: [],
+      findings: [
+        vulnerabilityFinding('fluent-bit'),
+        {
+          severity: 'medium',
+          title: 'No policy selects it',
+          text: 'Every pod can call 2020. Only its own probes need to.',
+        },
+      ],
+    },
+    {
+      ...objectOf('line/StatefulSet/plant-db'),
+      app: 'database',
+      replicas: '1 of 1 ready',
+      image: 'registry.example/mirror/timescaledb:2.17.2-pg16',
+      digest: 'f7319a60c5de',
+      because: 'Speaks the PostgreSQL protocol on 5432, and stores time series.',
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 5432 from line-gateway' }],
+      findings: [
+        {
+          severity: 'medium',
+          title: 'One pod, on a local volume',
+          text: 'If its node is lost, so is the data. No snapshot of the volume was found.',
+        },
+      ],
+    },
+  ],
+}
+
+const staging: Cluster = {
+  name: clusterNames.staging,
+  provider: 'Azure AKS',
+  total: 29,
+  workloads: [
+    {
+      ...shop.frontend,
+      app: 'web',
+      replicas: '1 of 1 ready',
+      image: 'registry.example/shop/frontend:7.3.0-rc.1',
+      digest: '48a2d70be6c9',
+      because: 'Serves HTML to the office network, and calls checkout.',
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
+      findings: [],
+    },
+    {
+      ...shop.checkout,
+      app: 'api',
+      replicas: '1 of 1 ready',
+      image: 'registry.example/shop/checkout:2.15.0-rc.2',
+      digest: 'e05b93c1fa78',
+      because: 'Serves JSON to frontend, keeps no state, and writes to test-db.',
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
+      findings: [],
+    },
+    {
+      ...objectOf('ci/StatefulSet/jenkins'),
+      app: 'batch',
+      replicas: '1 of 1 ready',
+      image: `registry.example/mirror/jenkins:${vulnerabilities.jenkins.version}-lts`,
+      digest: '97f4c0ad36e2',
+      because: 'Starts short-lived pods on a trigger, reads their logs and removes them.',
+      policies: [],
+      findings: [
+        vulnerabilityFinding('jenkins'),
+        {
+          severity: 'high',
+          title: 'Can create pods in every namespace',
+          text: 'A ClusterRoleBinding grants it. A RoleBinding in ci would be enough.',
+        },
+      ],
+    },
+    {
+      ...objectOf('shop/StatefulSet/test-db'),
+      app: 'database',
+      replicas: '1 of 1 ready',
+      ...images.postgres,
+      account: 'default',
+      because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume.',
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
+      findings: [
+        {
+          severity: 'medium',
+          title: 'Password in the pod template',
+          text: 'POSTGRES_PASSWORD is a plain value. Take it from a Secret.',
+        },
+      ],
+    },
+    {
+      ...objectOf('default/Deployment/sysupdate'),
+      app: 'stranger',
+      replicas: '5 of 5 ready',
+      image: 'pkg-mirror.example/sysupdate:latest',
+      digest: '1d6e58f20b9a',
+      account: 'default',
+      because: 'Nothing calls it and it has no Service. It keeps one outbound connection open, on 3333.',
+      policies: [],
+      findings: [
+        {
+          severity: 'critical',
+          title: 'Behaves like a crypto-miner',
+          text: 'It takes all the CPU it can get, day and night, and has one flow that looks like Stratum.',
+        },
+        {
+          severity: 'high',
+          title: 'No owner, no limits, runs as root',
+          text: 'No labels except app, no Helm release, no Git source. Created by kubectl, at 02:14.',
+        },
+      ],
+    },
+  ],
+}
 
 /** The clusters of the map, which are fictitious. Phones show them in this order. */
 export const clusters: readonly Cluster[] = [prodEuWest, prodUsEast, edgePlant7, staging]

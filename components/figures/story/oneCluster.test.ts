@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { trafficPolicies } from '../traffic/trafficPolicies.ts'
 import { trafficSummary } from '../traffic/trafficSummary.ts'
 import { chat, pods } from './chat.ts'
-import { clusters } from './clusters.ts'
-import { lanes } from './lanes.ts'
-import { allowedCallers, proposedPolicies } from './policies.ts'
-import { prodEuWest } from './prodEuWest.ts'
-import { prodUsEast } from './prodUsEast.ts'
+import { clusters, lanes, prodEuWest, prodUsEast } from './clusters.ts'
+import {
+  allowedCallers,
+  gateway,
+  observedDays,
+  proposedPolicies,
+  trafficEdges,
+  workloads,
+} from './traffic.ts'
 import { assessment, bySeverity, findingCount, topFindings } from './report.ts'
-import { severities, severityOf } from './severity.ts'
-import { shop } from './shop.ts'
-import { gateway, observedDays, trafficEdges, workloads } from './traffic.ts'
-import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
+import { severities, severityOf, shop, vulnerabilities, vulnerabilityFinding } from './shop.ts'
 
 // The graph, the map, the chat, the report and the film show the same cluster, so their facts must agree.
 const onMap = new Map(prodEuWest.workloads.map(workload => [workload.name, workload]))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { reasoning } from './reasoning.ts'
-import { remediation } from './remediation.ts'
 import {
   agents,
   assessment,
   bySeverity,
   findingCount,
+  reasoning,
+  remediation,
   score,
   scoreAfterFix,
   sum,
   topFindings,
 } from './report.ts'
-import { severities } from './severity.ts'
+import { severities } from './shop.ts'
 
 test('the score is 100 less the points of the findings, and rises by those of the one that is fixed', () => {
   expect([score, scoreAfterFix]).toEqual([72, 80])

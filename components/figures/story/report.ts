@@ -1,6 +1,13 @@
-import { type Severity, severities, severityOf } from './severity.ts'
-import { clusterNames, type ShopWorkload, shop } from './shop.ts'
-import { vulnerabilities } from './vulnerabilities.ts'
+import {
+  clusterNames,
+  severities,
+  type ObjectPath,
+  type Severity,
+  severityOf,
+  shop,
+  type ShopWorkload,
+  vulnerabilities,
+} from './shop.ts'
 
 /** The assessment of the report. */
 export const assessment = {
@@ -31,12 +38,11 @@ export const lostPoints = (severity: Severity): number =>
 /** The score of the report; 100 means no findings. */
 export const score = 100 - sum(severities.map(lostPoints))
 
-export interface Finding {
+interface Finding {
   number: string
   severity: Severity
   title: string
-  /** `namespace/kind/name` */
-  workload: string
+  workload: ObjectPath
   /** The size of its fix. */
   fix: string
 }
@@ -85,7 +91,7 @@ export const topFindings: readonly Finding[] = [
   vulnerableFinding('16', shop.ledgerDb),
 ]
 
-export interface Agent {
+interface Agent {
   name: string
   /** What it reads from the cluster's API. */
   reads: string
@@ -124,3 +130,117 @@ export const agents: readonly Agent[] = [
 
 /** The agent of the followed finding. */
 export const followedAgent = agents.find(agent => agent.followed)!
+
+interface ChangedFile {
+  path: string
+  /** Lines of a unified diff that shows the whole file; the first character is the sign. */
+  diff: readonly string[]
+}
+
+const files: readonly ChangedFile[] = [
+  {
+    path: 'report-api/role.yaml',
+    diff: [
+      '+apiVersion: rbac.authorization.k8s.io/v1',
+      '+kind: Role',
+      '+metadata:',
+      '+  name: report-api-db',
+      '+  namespace: shop',
+      '+rules:',
+      '+  - apiGroups: [""]',
+      '+    resources: [secrets]',
+      '+    resourceNames: [report-api-db]',
+      '+    verbs: [get]',
+    ],
+  },
+  {
+    path: 'report-api/rolebinding.yaml',
+    diff: [
+      ' apiVersion: rbac.authorization.k8s.io/v1',
+      '-kind: ClusterRoleBinding',
+      '+kind: RoleBinding',
+      ' metadata:',
+      '-  name: report-api-reader',
+      '+  name: report-api-db',
+      '+  namespace: shop',
+      ' roleRef:',
+      '   apiGroup: rbac.authorization.k8s.io',
+      '-  kind: ClusterRole',
+      '-  name: secret-reader',
+      '+  kind: Role',
+      '+  name: report-api-db',
+      ' subjects:',
+      '   - kind: ServiceAccount',
+      '     name: report-api',
+      '     namespace: shop',
+    ],
+  },
+]
+
+/** The change that resolves the followed finding, as in the GitOps repository. */
+export const remediation = {
+  title: 'One secret instead of all',
+  files,
+  checked: ['Valid against the API server’s schema', 'report-api can get one secret and list none'],
+  /** What happens after the approval. */
+  afterwards: ['After approval: server-side dry run', 'Then in order: grant first, remove last'],
+}
+
+interface Step {
+  /** Time of day, UTC. */
+  at: string
+  what: 'Received' | 'Checked' | 'Ruled out' | 'Concluded'
+  text: string
+  evidence: string
+}
+
+const steps: readonly Step[] = [
+  {
+    at: '09:41:07',
+    what: 'Received',
+    text: 'from Workloads: pods mount a token',
+    evidence: 'serviceAccountName: report-api',
+  },
+  {
+    at: '09:41:09',
+    what: 'Checked',
+    text: 'bindings that name this account',
+    evidence: '61 read, 1 match: report-api-reader',
+  },
+  {
+    at: '09:41:12',
+    what: 'Checked',
+    text: 'what it grants, cluster-wide',
+    evidence: 'secrets: get, list, watch',
+  },
+  {
+    at: '09:41:15',
+    what: 'Ruled out',
+    text: 'that a group grants it too',
+    evidence: 'system:serviceaccounts: no secrets',
+  },
+  {
+    at: '09:41:18',
+    what: 'Ruled out',
+    text: 'that only the cluster can reach it',
+    evidence: 'ingress reports -> report-api:80',
+  },
+  {
+    at: '09:41:24',
+    what: 'Checked',
+    text: 'what the application asks for',
+    evidence: '--db-secret=report-api-db',
+  },
+  { at: '09:41:26', what: 'Concluded', text: 'critical: can read every secret', evidence: 'confidence 94%' },
+]
+
+const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)
+
+/** How an agent reached the followed finding. */
+export const reasoning = {
+  steps,
+  /** From the first step to the last. */
+  seconds: (time(steps.at(-1)?.at) - time(steps[0]?.at)) / 1000,
+  /** How to verify the conclusion: prints `yes` before the change and `no` after it. */
+  check: { command: 'kubectl auth can-i list secrets -A', as: '--as=system:serviceaccount:shop:report-api' },
+}

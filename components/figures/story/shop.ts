@@ -1,5 +1,3 @@
-import { vulnerabilities } from './vulnerabilities.ts'
-
 /** The names of the clusters. The report, the traffic and the chat are about the first. */
 export const clusterNames = {
   euWest: 'prod-eu-west',
@@ -29,11 +27,121 @@ export type ShopService = Extract<ShopWorkload, { port: number }>
 /** A scheduled workload, whose traffic is rare. */
 export type ShopJob = Extract<ShopWorkload, { day: string }>
 
-/** Images that several workloads run. */
-export const images = {
-  checkout: { image: 'registry.example/shop/checkout:2.14.0', digest: 'a4402be91c6d' },
-  postgres: {
-    image: `registry.example/mirror/postgres:${vulnerabilities['ledger-db'].version}`,
-    digest: 'b6e29f01d7c8',
+export type WorkloadKind = 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'CronJob'
+
+/** A workload of a cluster: `namespace/kind/name`. */
+export type ObjectPath = `${string}/${WorkloadKind}/${string}`
+
+/** Worst first. */
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+
+export type Severity = (typeof severities)[number]
+
+/** A risk of a workload, as the map shows it. */
+export interface WorkloadFinding {
+  severity: Severity
+  /** A CVE that fits the image's version, or the name of a misconfiguration. */
+  title: string
+  /** Why it matters for the workload, and how to fix it. */
+  text: string
+}
+
+/** Returns the severity of a CVSS score above 0 (CVSS v3.1, section 5, Qualitative Severity Rating Scale). */
+export function severityOf(score: number): Severity {
+  if (score >= 9) return 'critical'
+  if (score >= 7) return 'high'
+  return score >= 4 ? 'medium' : 'low'
+}
+
+/** A known vulnerability of software in one of the clusters. */
+interface Vulnerability {
+  cve: `CVE-${number}-${number}`
+  software: string
+  /** The running version. */
+  version: string
+  fixedIn: string
+  /** The CVSS v3.1 base score of its advisory. */
+  score: number
+  /** What an attacker can do. */
+  text: string
+}
+
+/** All CVEs of the figures, by the workload that has them. */
+export const vulnerabilities = {
+  frontend: {
+    cve: 'CVE-2024-51479',
+    software: 'Next.js',
+    version: '14.2.14',
+    fixedIn: '14.2.15',
+    score: 7.5,
+    text: 'Pages directly below the root can be read without the session that middleware asks for.',
   },
-} as const
+  redis: {
+    cve: 'CVE-2025-49844',
+    software: 'Redis',
+    version: '7.2.10',
+    fixedIn: '7.2.11',
+    score: 9.9,
+    text: 'A Lua script that a client sends can run code on the server.',
+  },
+  'ledger-db': {
+    cve: 'CVE-2024-10979',
+    software: 'PostgreSQL',
+    version: '16.4',
+    fixedIn: '16.5',
+    score: 8.8,
+    text: 'With PL/Perl installed, any database user can change PATH and run code.',
+  },
+  'order-events': {
+    cve: 'CVE-2025-30215',
+    software: 'NATS',
+    version: '2.10.26',
+    fixedIn: '2.10.27',
+    score: 9.6,
+    text: 'A user of one JetStream account can manage the assets of another.',
+  },
+  grafana: {
+    cve: 'CVE-2025-4123',
+    software: 'Grafana',
+    version: '11.5.2',
+    fixedIn: '11.5.4+security-01',
+    score: 7.6,
+    text: 'A crafted link runs a script in the session of whoever opens it.',
+  },
+  mqtt: {
+    cve: 'CVE-2023-0809',
+    software: 'Mosquitto',
+    version: '2.0.15',
+    fixedIn: '2.0.16',
+    score: 5.8,
+    text: 'A hostile first packet makes the broker allocate memory before any sign-in.',
+  },
+  'fluent-bit': {
+    cve: 'CVE-2024-4323',
+    software: 'Fluent Bit',
+    version: '3.0.3',
+    fixedIn: '3.0.4',
+    score: 9.8,
+    text: 'A crafted request to the monitoring API on 2020 corrupts memory.',
+  },
+  jenkins: {
+    cve: 'CVE-2024-23897',
+    software: 'Jenkins',
+    version: '2.426.2',
+    fixedIn: '2.426.3',
+    score: 9.8,
+    text: 'The CLI lets anyone read the first lines of the controller’s files.',
+  },
+} as const satisfies Record<string, Vulnerability>
+
+/**
+ * Returns the map's finding for a workload's vulnerability. The image's tag has the version, except for the shop's own.
+ */
+export function vulnerabilityFinding(workload: keyof typeof vulnerabilities): WorkloadFinding {
+  const { cve, software, version, score, text, fixedIn } = vulnerabilities[workload]
+  return {
+    severity: severityOf(score),
+    title: workload === 'frontend' ? `${cve} in ${software} ${version}` : cve,
+    text: `${text} Fixed in ${fixedIn}.`,
+  }
+}

@@ -1,7 +1,15 @@
-import type { Cluster, Workload } from '../story/Cluster.ts'
+import type { AppClass, Cluster, Workload } from '../story/clusters.ts'
+import { severities } from '../story/shop.ts'
 import { islandLayouts, tileWidth } from './islandLayouts.ts'
-import type { TopologyState } from './TopologyState.ts'
-import { WorkloadMark } from './WorkloadMark.tsx'
+
+/** What a visitor has chosen on the map. */
+export interface TopologyState {
+  /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
+  awake: boolean
+  chosen: Workload
+  /** The one class that is not dimmed, if any. */
+  only: AppClass | undefined
+}
 
 interface Props {
   cluster: Cluster
@@ -47,4 +55,146 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       ))}
     </svg>
   )
+}
+
+/**
+ * Returns the width of a mark in px, from 15 px left of its symbol. A character of Geist Mono at 13 px is 7.8 px wide.
+ */
+export function markWidth({ name }: Workload): number {
+  return 15 + 17 + Math.ceil(name.length * 7.8) + 6 + 8 + 5
+}
+
+/** A workload on the map, with the number of its findings. */
+function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload: Workload }) {
+  const { name, app, findings } = workload
+  const [x, y] = islandLayouts[cluster.name].marks[name]!
+  const chosen = workload === state.chosen
+  const critical = findings[0]?.severity === 'critical'
+  const dimmed = state.only !== undefined && state.only !== app
+  const option = {
+    role: 'option',
+    'aria-selected': chosen,
+    tabIndex: chosen ? 0 : -1,
+    onFocus: () => onChoose(workload),
+  }
+  // `wakeIslands` makes list items focusable.
+  const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
+  return (
+    <g
+      role="none"
+      className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
+      transform={`translate(${x} ${y})`}
+    >
+      {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
+      <g
+        aria-label={workloadName(workload, cluster)}
+        onClick={() => onChoose(workload)}
+        {...(state.awake ? option : asleep)}
+      >
+        <rect width={markWidth(workload)} />
+        <ChartSymbol app={app} />
+      </g>
+      {/* The label contains the same. */}
+      <text aria-hidden="true">
+        {`${name} `}
+        <tspan>{findings.length}</tspan>
+      </text>
+    </g>
+  )
+}
+
+function classes(marks: Readonly<Record<string, boolean>>): string | undefined {
+  const set = Object.keys(marks).filter(mark => marks[mark])
+  return set.map(mark => `topology__mark--${mark}`).join(' ') || undefined
+}
+
+/** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */
+export function findingsInWords({ findings }: Workload): string {
+  const counts = severities
+    .map(severity => ({ severity, count: findings.filter(finding => finding.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+  return counts.map(({ severity, count }) => `${count} ${severity}`).join(', ') || 'no findings'
+}
+
+/** Returns the number of policies of a workload in words: `2 policies proposed`. */
+export function policiesInWords({ policies }: Workload): string {
+  const { length } = policies
+  const count = `${length} ${length === 1 ? 'policy' : 'policies'}`
+  return policies.some(({ proposed }) => proposed) ? `${count} proposed` : count
+}
+
+/** Returns the name of a workload for screen readers: `ledger-db, database, prod-eu-west, 1 high`. */
+export function workloadName(workload: Workload, cluster: Cluster): string {
+  const { label } = appClasses[workload.app]
+  const appClass = label === 'API' ? label : label.toLowerCase()
+  return `${workload.name}, ${appClass}, ${cluster.name}, ${findingsInWords(workload)}`
+}
+
+/**
+ * The SVG symbols of all classes, each around 0,0, for `ChartSymbol`: once per page. A stranger's has the dotted circle
+ * of dangers on charts.
+ */
+export function ChartSymbols() {
+  return (
+    <svg className="topology__symbols">
+      {Object.entries(appClasses).map(([app, { path }]) => (
+        <g key={app} id={symbolId(app as AppClass)}>
+          <path d={path} />
+          {app === 'stranger' && <circle className="topology__danger" r="11" />}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The SVG symbol of a class, around 0,0. */
+export function ChartSymbol({ app }: { app: AppClass }) {
+  return <use href={`#${symbolId(app)}`} />
+}
+
+const symbolId = (app: AppClass): string => `app-${app}`
+
+interface Entry {
+  label: string
+  /** The symbol as a path around 0,0, about 18 px wide. */
+  path: string
+}
+
+/** The classes of applications in the order of the legend, with symbols of nautical charts. */
+export const appClasses: Readonly<Record<AppClass, Entry>> = {
+  web: {
+    label: 'Web',
+    // light
+    path: 'M0-9V-3M0 3V9M-9 0H-3M3 0H9M-6-6-3-3M3 3 6 6M6-6 3-3M-3 3-6 6M-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  },
+  api: {
+    label: 'API',
+    // beacon
+    path: 'M0 8V0M-5 0 0-9 5 0ZM-5 8H5',
+  },
+  database: {
+    label: 'Database',
+    // anchorage
+    path: 'M0-4V8M-4-1H4M-7 3C-7 7-4 8 0 8S7 7 7 3M-2-6a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  },
+  queue: {
+    label: 'Queue',
+    // mooring buoy
+    path: 'M-9 7H9M-5 7-7-1H7L5 7M-2-4a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  },
+  batch: {
+    label: 'Batch',
+    // tidal stream
+    path: 'M-9 2H9L4-3M9 2 4 7M-9 2-6-3M-5 2-2-3',
+  },
+  observability: {
+    label: 'Observability',
+    // radar station
+    path: 'M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M0 0 6-6',
+  },
+  stranger: {
+    label: 'Unknown',
+    // dangerous underwater rock
+    path: 'M0-6V6M-6 0H6',
+  },
 }

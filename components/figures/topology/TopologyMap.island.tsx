@@ -1,18 +1,27 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { Figure } from '../Figure.tsx'
-import type { AppClass, Workload } from '../story/Cluster.ts'
-import { clusters } from '../story/clusters.ts'
-import { prodEuWest } from '../story/prodEuWest.ts'
-import { shop } from '../story/shop.ts'
-import { ChartSymbols } from './ChartSymbols.tsx'
-import { ClusterIsland } from './ClusterIsland.tsx'
-import { nextMark } from './nextMark.ts'
-import { TopologyLegend } from './TopologyLegend.tsx'
-import { TopologyPanel } from './TopologyPanel.tsx'
-import { TopologySea } from './TopologySea.tsx'
-import type { TopologyState } from './TopologyState.ts'
+import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
-import { findingsInWords, policiesInWords } from './workloadName.ts'
+import { Figure } from '../Figure.tsx'
+import {
+  type AppClass,
+  type Cluster,
+  clusters,
+  type LaneEnd,
+  lanes,
+  lanesInWords,
+  prodEuWest,
+  type Workload,
+} from '../story/clusters.ts'
+import { shop } from '../story/shop.ts'
+import {
+  appClasses,
+  ChartSymbol,
+  ChartSymbols,
+  ClusterIsland,
+  findingsInWords,
+  policiesInWords,
+  type TopologyState,
+} from './ClusterIsland.tsx'
+import { nextMark } from './nextMark.ts'
 
 const panelId = 'topology-panel'
 
@@ -55,7 +64,7 @@ export function TopologyMap({ product }: { product: string }) {
       <div className="topology__layout">
         <TopologyLegend state={state} onPress={press} />
         <div className="topology__map">
-          <TopologySea chosen={chosen} cluster={cluster} />
+          <TopologySea workload={chosen} cluster={cluster} />
           <div
             className="topology__islands"
             aria-label="Workloads of all clusters"
@@ -71,11 +80,229 @@ export function TopologyMap({ product }: { product: string }) {
             <span>Details</span>
           </a>
         </div>
-        <TopologyPanel id={panelId} workload={chosen} cluster={cluster} />
+        <TopologyPanel workload={chosen} cluster={cluster} />
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
     </Figure>
   )
+}
+
+interface TopologyLegendProps {
+  state: TopologyState
+  onPress: (app: AppClass) => void
+}
+
+/** The symbols of the map and their counts. Pressing one dims all others; pressing it again ends that. */
+function TopologyLegend({ state, onPress }: TopologyLegendProps) {
+  return (
+    <ul className="topology__legend">
+      {(Object.keys(appClasses) as AppClass[]).map(app => (
+        <li key={app}>
+          <button
+            type="button"
+            className="topology__key"
+            aria-pressed={state.only === app}
+            onClick={() => onPress(app)}
+          >
+            <Key app={app} />
+          </button>
+          <noscript>
+            <span className="topology__key">
+              <Key app={app} />
+            </span>
+          </noscript>
+        </li>
+      ))}
+      <li className="topology__note">Numbers show findings; underlined means critical</li>
+    </ul>
+  )
+}
+
+function Key({ app }: { app: AppClass }) {
+  const count = clusters.flatMap(cluster => cluster.workloads).filter(workload => workload.app === app).length
+  return (
+    <>
+      <svg viewBox="-12 -12 24 24" aria-hidden="true">
+        <ChartSymbol app={app} />
+      </svg>
+      {`${appClasses[app].label} `}
+      <span>{count}</span>
+    </>
+  )
+}
+
+interface Chosen {
+  workload: Workload
+  /** Its cluster. */
+  cluster: Cluster
+}
+
+/** The details of a workload: its metadata, policies and findings. */
+function TopologyPanel({ workload, cluster }: Chosen) {
+  const { app, name, policies, findings } = workload
+  const inForce = policies.filter(({ proposed }) => !proposed)
+  const headingId = `${panelId}-name`
+  return (
+    <section className="topology__panel" id={panelId} aria-labelledby={headingId}>
+      <div className="topology__facts">
+        <div className="topology__title">
+          <svg viewBox="-12 -12 24 24" aria-hidden="true">
+            <ChartSymbol app={app} />
+          </svg>
+          <h3 id={headingId}>{name}</h3>
+          <p>{`${appClasses[app].label} in ${cluster.name}`}</p>
+        </div>
+        <p className="topology__because">{workload.because}</p>
+        <h4>Metadata</h4>
+        <dl>
+          {metadata({ workload, cluster }).map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{breakable(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="topology__risks">
+        <h4>
+          Policies <span>{inForce.length}</span>
+        </h4>
+        {inForce.length === 0 && (
+          <p>{`No policy applies${policies.length > 0 ? ' yet' : ''}: all traffic is allowed.`}</p>
+        )}
+        <ul>
+          {policies.map(({ kind, allows, proposed }) => (
+            <li key={kind}>
+              <p className="topology__object">
+                {`${kind}/${name} `}
+                {proposed && <span>proposed</span>}
+              </p>
+              <p>{allows}</p>
+            </li>
+          ))}
+        </ul>
+        <h4>
+          Reachable vulnerabilities <span>{findings.length}</span>
+        </h4>
+        {findings.length === 0 && <p>None reachable from here.</p>}
+        <ul>
+          {findings.map(({ severity, title, text }) => (
+            <li key={title}>
+              <p>
+                <span className={`topology__severity topology__severity--${severity}`}>{severity}</span>
+                <strong>{title}</strong>
+              </p>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] {
+  const { name, namespace, kind, replicas, image, digest, account } = workload
+  return [
+    ['Namespace', namespace],
+    ['Kind', kind],
+    ['Replicas', replicas],
+    ['Image', image],
+    ['Digest', `sha256:${digest}…`],
+    ['Account', account ?? name],
+    ['Cross-cluster', lanesInWords(`${cluster.name}/${name}`)],
+  ]
+}
+
+/** Allows a line break after each slash. */
+function breakable(text: string) {
+  return text.split(/(?<=\/)/).map(part => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
+/** The drawing of a lane from coast to coast, in pixels of the map. */
+interface LaneLine {
+  line: string
+  /** The head of its arrow. */
+  head: string
+  /** The centre of its label. Absent if the lane next to it has the same label. */
+  label?: readonly [x: number, y: number]
+}
+
+const laneLines: Readonly<Record<(typeof lanes)[number]['from'], LaneLine>> = {
+  'prod-us-east/checkout': {
+    line: 'M276 138C330 104 384 102 438 127',
+    head: 'M428 118 438 127 425 130',
+    label: [352, 98],
+  },
+  'prod-us-east/grafana': {
+    line: 'M276 178C330 206 384 208 442 186',
+    head: 'M432 184 442 186 436 195',
+  },
+  'edge-plant-7/fluent-bit': {
+    line: 'M582 472C556 424 556 356 590 294',
+    head: 'M580 299 590 294 590 306',
+    label: [600, 384],
+  },
+  'staging/sysupdate': {
+    line: 'M232 566C292 566 320 600 328 666',
+    head: 'M320 657 328 667 333 656',
+    label: [352, 600],
+  },
+}
+
+/**
+ * The lanes and the compass rose of the wide map, in its pixels, 704 × 672. The depth contours are a mask in the style
+ * sheet.
+ */
+function TopologySea({ workload, cluster }: Chosen) {
+  const end: LaneEnd = `${cluster.name}/${workload.name}`
+  return (
+    <svg className="topology__sea" width="704" height="672" aria-hidden="true">
+      <g className="topology__rose" transform="translate(352 328)">
+        <circle r="46" />
+        <circle className="topology__degrees" r="41" />
+        <path d="M0-35 5-5 35 0 5 5 0 35-5 5-35 0-5-5ZM5-5 16-16M5 5 16 16M-5 5-16 16M-5-5-16-16" />
+        <path className="topology__north" d="M0-35 5-5 0 0-5-5Z" />
+        <text y="-54">N</text>
+      </g>
+      {lanes.map(lane => {
+        const { line, head } = laneLines[lane.from]
+        return (
+          <g key={lane.from} className={laneClass(lane, end)}>
+            <path d={line} />
+            <path d={head} />
+          </g>
+        )
+      })}
+      {lanes.map(lane => {
+        const { label } = laneLines[lane.from]
+        return (
+          label && (
+            <text
+              key={lane.from}
+              x={label[0]}
+              y={label[1]}
+              className={'to' in lane ? undefined : 'topology__warning'}
+            >
+              {`${lane.protocol} ${lane.port}`}
+            </text>
+          )
+        )
+      })}
+    </svg>
+  )
+}
+
+function laneClass(lane: (typeof lanes)[number], chosen: LaneEnd): string {
+  if (!('to' in lane)) return 'topology__lane topology__lane--stray'
+  return lane.from === chosen || lane.to === chosen
+    ? 'topology__lane topology__lane--chosen'
+    : 'topology__lane'
 }

@@ -3,14 +3,15 @@ import {
   blockedEdges,
   gateway,
   hasEnd,
+  isBlocked,
   jobBehind,
   rareEdges,
   type TrafficEdge,
-  type TrafficView,
   trafficEdges,
+  type TrafficView,
   workloads,
 } from '../story/traffic.ts'
-import { TrafficEnds, TrafficLines } from './TrafficLines.tsx'
+import { type TrafficLayoutName, trafficLayouts, type TrafficLine } from './trafficLayouts.ts'
 
 const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
@@ -96,4 +97,116 @@ function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {
 function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
   if (chosen === null || name === chosen) return false
   return !trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen))
+}
+
+type LinesProps = { layout: TrafficLayoutName } & Pick<Props, 'view' | 'chosen' | 'awake'>
+
+/** An edge with its class and its path, as far as it leads in a view. */
+interface DrawnEdge {
+  key: string
+  line: TrafficLine
+  blocked: boolean
+  state: string | undefined
+  reach: string
+}
+
+/**
+ * The edges of the graph in one of its layouts. The lines stretch with the figure, but not their strokes and ends. The
+ * ends are above all lines.
+ */
+function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
+  const { height, lines } = trafficLayouts[layout]
+  const edges = trafficEdges.flatMap((edge): DrawnEdge[] => {
+    const line = lines[`${edge.from}/${edge.to}`]
+    if (!line) return []
+    const blocked = isBlocked(edge, view)
+    const { path, beyond = '' } = line
+    const state = stateClass(edge, blocked, chosen)
+    return [{ key: `${edge.from}/${edge.to}`, line, blocked, state, reach: blocked ? path : path + beyond }]
+  })
+  return (
+    <>
+      {awake && <TrafficFlow layout={layout} edges={edges} />}
+      <svg
+        className={`traffic-lines traffic-lines--${layout}`}
+        width="100%"
+        height={height}
+        aria-hidden="true"
+      >
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+          {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
+            <g key={key} className={state}>
+              <path d={reach} />
+              {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+            </g>
+          ))}
+        </svg>
+        {edges.map(({ key, line, blocked, state }) => {
+          const [x, y] = (blocked && line.cross) || line.tip
+          const end = blocked ? 'stop' : line.heads
+          return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} />
+        })}
+      </svg>
+    </>
+  )
+}
+
+/** The symbols at the ends of edges, each around 0,0: once per page. */
+function TrafficEnds() {
+  const arrow = 'M0 0L-9-4.5V4.5z'
+  return (
+    <svg className="traffic-lines__ends">
+      <path id="traffic-right" className="traffic-lines__arrow" d={arrow} />
+      <path id="traffic-down" className="traffic-lines__arrow" d={arrow} transform="rotate(90)" />
+      <path id="traffic-up" className="traffic-lines__arrow" d={arrow} transform="rotate(-90)" />
+      <g id="traffic-stop">
+        <circle className="traffic-lines__stop" r="9" />
+        <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
+      </g>
+    </svg>
+  )
+}
+
+function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']): string | undefined {
+  const pale = chosen !== null && !hasEnd(edge, chosen)
+  const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
+  return classes.filter(Boolean).join(' ') || undefined
+}
+
+/** Dots in as many places of their way to the next one. */
+const phases = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+/**
+ * The traffic that moves along the edges, below them: the same dots in several phases, one of which fades into the next.
+ * Browsers paint each once, and only blend them while they move.
+ */
+function TrafficFlow({ layout, edges }: Pick<LinesProps, 'layout'> & { edges: readonly DrawnEdge[] }) {
+  const { height } = trafficLayouts[layout]
+  const id = `traffic-flow-${layout}`
+  return phases.map(phase => (
+    <svg
+      key={phase}
+      className={`traffic-flow traffic-flow--${layout} traffic-flow--${phase}`}
+      width="100%"
+      height={height}
+      aria-hidden="true"
+    >
+      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+        {phase === 0 && (
+          <defs>
+            <g id={id}>
+              {edges.map(({ key, reach, state }) => (
+                <path
+                  key={key}
+                  className={state ? `traffic-flow__dots ${state}` : 'traffic-flow__dots'}
+                  d={reach}
+                />
+              ))}
+            </g>
+          </defs>
+        )}
+        <use href={`#${id}`} />
+      </svg>
+    </svg>
+  ))
 }

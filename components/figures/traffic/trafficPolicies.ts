@@ -1,7 +1,6 @@
-import { callersByIdentity } from '../story/policies.ts'
-import type { ShopWorkload } from '../story/shop.ts'
 import {
   allowedEdges,
+  callersByIdentity,
   findWorkload,
   gateway,
   jobBehind,
@@ -9,6 +8,7 @@ import {
   portOf,
   type TrafficEdge,
 } from '../story/traffic.ts'
+import type { ShopWorkload } from '../story/shop.ts'
 
 /** The layer that enforces a policy: the network by address and port, or the mesh by identity and request. */
 export type PolicyLayer = 'cilium' | 'istio'

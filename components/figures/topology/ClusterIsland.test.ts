@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { clusters } from '../story/clusters.ts'
-import { appClasses } from './appClasses.ts'
+import { appClasses, markWidth, workloadName } from './ClusterIsland.tsx'
 import { islandLayouts, tileWidth } from './islandLayouts.ts'
-import { markWidth } from './WorkloadMark.tsx'
-import { workloadName } from './workloadName.ts'
 
 test('every class of the legend has a workload', () => {
   const apps = clusters.flatMap(({ workloads }) => workloads.map(({ app }) => app))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedCallers, allowedRequests } from './policies.ts'
+import { allowedCallers, allowedRequests } from './traffic.ts'
 import { shop } from './shop.ts'
 
 test.each([
