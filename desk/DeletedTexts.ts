@@ -1,7 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makeFolders } from '../system/makeFolders.ts'
-import { shownPath, workFolder } from '../system/paths.ts'
+import { makeFolders, shownPath, workFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'

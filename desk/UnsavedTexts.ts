@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from '../system/makeFolders.ts'
-import { safeReaddir, workFolder } from '../system/paths.ts'
+import { makeFolders, safeReaddir, workFolder } from '../system/paths.ts'
 import { writeFileAtomic } from '../system/replaceFile.ts'
 import type { UnsavedText } from './DeskApi.ts'
 

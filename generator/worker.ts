@@ -1,4 +1,4 @@
-import { sentError } from '../system/SentError.ts'
+import { sentError } from '../system/CommandError.ts'
 import { logToStandardError } from '../system/Terminal.ts'
 import type { JobAnswer, JobRequest } from './workers/WorkerPool.ts'
 

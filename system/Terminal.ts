@@ -1,6 +1,6 @@
 import pc from 'picocolors'
-import { hasHyperlinks, type LinkPosition, linkToFile } from './hyperlink.ts'
-import { formatSeconds } from './text.ts'
+import { formatSeconds, hasHyperlinks, type LinkPosition, linkToFile } from './text.ts'
+import { untilCrash } from './signals.ts'
 
 export interface TerminalOptions {
   /** Write problems and errors only. */
@@ -191,4 +191,45 @@ function hasColors(stream: Stream): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   if (NO_COLOR) return false
   return FORCE_COLOR ? FORCE_COLOR !== '0' : Boolean(stream.isTTY) && TERM !== 'dumb'
+}
+
+/** How long a step took. */
+export interface StepTiming {
+  name: string
+  seconds: number
+}
+
+/** Runs the steps of a command, shows them in the terminal and measures their time. */
+export class Steps {
+  readonly #terminal: Terminal
+  readonly #timings: StepTiming[] = []
+  readonly #crash = untilCrash()
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal
+  }
+
+  /** The time of each finished step, and of all together. */
+  get total(): { steps: readonly StepTiming[]; seconds: number } {
+    return { steps: this.#timings, seconds: this.#timings.reduce((sum, { seconds }) => sum + seconds, 0) }
+  }
+
+  /** @throws what the work throws, or an error that no code handles */
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const start = performance.now()
+    this.#terminal.stepBegins(name)
+    let done = false
+    try {
+      const result = await Promise.race([work(), this.#crash])
+      done = true
+      return result
+    } finally {
+      const seconds = (performance.now() - start) / 1000
+      this.#timings.push({ name, seconds })
+      this.#terminal.stepEnds(name, { seconds, done })
+    }
+  }
+
+  /** Shows how many parts of the step are done. */
+  readonly advance = (done: number, all: number): void => this.#terminal.stepAdvances(`${done} of ${all}`)
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { SiteObject } from '../outdir/SiteObject.ts'
 import type { SizedFile } from '../images/makeSizedFiles.ts'
 import type { PageFacts } from '../render/PageFinisher.ts'
-import type { StepTiming } from '../../system/Steps.ts'
+import type { StepTiming } from '../../system/Terminal.ts'
 
 /** JavaScript of one page, in bytes. */
 export interface ScriptWeight {

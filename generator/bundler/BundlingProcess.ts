@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { CommandError, exitCodes } from '../../system/CommandError.ts'
-import { receivedError } from '../../system/SentError.ts'
+import { CommandError, exitCodes, receivedError } from '../../system/CommandError.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleAnswer, BundleRequest } from './bundleProcess.ts'
 

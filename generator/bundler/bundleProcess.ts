@@ -1,4 +1,4 @@
-import { type SentError, sentError } from '../../system/SentError.ts'
+import { type SentError, sentError } from '../../system/CommandError.ts'
 import { logToStandardError } from '../../system/Terminal.ts'
 import { type BundleInput, bundle } from './bundle.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolders } from '../../system/makeFolders.ts'
+import { makeFolders } from '../../system/paths.ts'
 
 /** Where a body lies in the file. */
 export interface BodyRef {

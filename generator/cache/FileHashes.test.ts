@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { stampOf } from '../../system/fileStamp.ts'
-import { measureFile } from '../../system/measures.ts'
+import { measureFile, stampOf } from '../../system/fileState.ts'
 import { FileHashes } from './FileHashes.ts'
 
 const scratch = scratchFolder()

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, lstatSync, openSync } from 'node:fs'
-import { measureFile } from '../../system/measures.ts'
-import { isSettled, stampOf } from '../../system/fileStamp.ts'
+import { isSettled, measureFile, stampOf } from '../../system/fileState.ts'
 
 /** SHA-256 of files, in hexadecimal. A file whose stamp is known is not read again. */
 export class FileHashes {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { makeFolders } from '../../system/makeFolders.ts'
+import { makeFolders } from '../../system/paths.ts'
 import { writeFileAtomic } from '../../system/replaceFile.ts'
 
 /** Length of a SHA-256 in hexadecimal digits. */

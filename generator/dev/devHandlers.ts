@@ -20,7 +20,7 @@ import {
 } from './pageReport.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { escapeXml } from '../../content/shared/escape.ts'
-import { withoutHyperlinks } from '../../system/hyperlink.ts'
+import { withoutHyperlinks } from '../../system/text.ts'
 
 /** How many pages are cached as they last were, to show errors of components over them. */
 const maxCached = 20

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FileHashes } from '../cache/FileHashes.ts'
-import { measureBytes } from '../../system/measures.ts'
+import { measureBytes } from '../../system/fileState.ts'
 import { objectListFile, objectListText } from './objectList.ts'
 import { StagedSite } from './StagedSite.ts'
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { FileHashes } from '../cache/FileHashes.ts'
-import { type Measures, measureBytes, measureFile } from '../../system/measures.ts'
+import { type Measures, measureBytes, measureFile } from '../../system/fileState.ts'
 import { readObjectList } from './objectList.ts'
 import { contentTypeOf, contentTypeOfFile, isSafeKey, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 

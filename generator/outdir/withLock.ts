@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolders } from '../../system/makeFolders.ts'
-import { safeReaddir } from '../../system/paths.ts'
+import { makeFolders, safeReaddir } from '../../system/paths.ts'
 import { isAbandoned, pidOf, processName } from '../../system/processName.ts'
 import { UsageError } from '../../system/CommandError.ts'
 

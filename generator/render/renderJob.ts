@@ -1,6 +1,6 @@
 import { companionJson } from '../../content/output/companionJson.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
-import { type Measures, measureBytes } from '../../system/measures.ts'
+import { type Measures, measureBytes } from '../../system/fileState.ts'
 import { writeSiteFile } from '../outdir/StagedSite.ts'
 import { vikeRenderer } from '../bundler/vikeRenderer.ts'
 import { type PageFacts, PageFinisher, type PageInput } from './PageFinisher.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { Cache } from '../cache/Cache.ts'
-import { fileStamp } from '../../system/fileStamp.ts'
+import { fileStamp } from '../../system/fileState.ts'
 import { readPosts } from './loadPosts.ts'
 import { listPosts, unreadPosts } from './postFiles.ts'
 import type { PostsInput } from './postParser.ts'

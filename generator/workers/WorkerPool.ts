@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
-import { receivedError, type SentError } from '../../system/SentError.ts'
+import { receivedError, type SentError } from '../../system/CommandError.ts'
 
 /** What a worker is asked: the name of a job and what the job needs, as plain data. */
 export interface JobRequest {

@@ -57,7 +57,8 @@ describe('who may touch the world', () => {
       'generator/outdir/withLock.ts',
       // Replaces a published file right after a look at the lock.
       'publish/stores/file/FileBackend.ts',
-      'system/makeFolders.ts',
+      // Moves a folder.
+      'system/paths.ts',
       'system/replaceFile.ts',
     ])
   })

@@ -1,8 +1,7 @@
 import { constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { shownPath, publicFolder } from '../../../system/paths.ts'
-import { makeFolders } from '../../../system/makeFolders.ts'
+import { makeFolders, publicFolder, shownPath } from '../../../system/paths.ts'
 import { UsageError } from '../../../system/CommandError.ts'
 
 /**

@@ -5,8 +5,7 @@ import {
   frontMatterSnippets,
 } from '../../../content/schema/front-matter/frontMatterSchema.ts'
 import { UsageError, exitCodes } from '../../../system/CommandError.ts'
-import { makeFolders } from '../../../system/makeFolders.ts'
-import { shownPath } from '../../../system/paths.ts'
+import { makeFolders, shownPath } from '../../../system/paths.ts'
 import { writeFileAtomic } from '../../../system/replaceFile.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { makeFolders } from '../../../system/makeFolders.ts'
+import { makeFolders } from '../../../system/paths.ts'
 import { temporaryPrefix } from '../Backend.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolders } from '../../../../system/makeFolders.ts'
+import { makeFolders } from '../../../../system/paths.ts'
 import { writeFileAtomic } from '../../../../system/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 

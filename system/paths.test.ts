@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { unwritableFolder } from '../tests/fixtures/unusableFolders.ts'
 import { CommandError } from './CommandError.ts'
-import { makeFolders, makeWorkFolder } from './makeFolders.ts'
+import { makeFolders, makeWorkFolder } from './paths.ts'
 
 const scratch = scratchFolder()
 
