@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
-import { objectListFile, objectListText } from '../generator/outdir/objectList.ts'
+import { objectListFile, objectListText } from '../generator/outdir/SiteObject.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { loadLocalSite } from './localSite.ts'
 

@@ -3,8 +3,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type ObjectList, objectListFile, readObjectList } from '../generator/outdir/objectList.ts'
-import { cacheControl, isCompressible, type SiteObject } from '../generator/outdir/SiteObject.ts'
+import {
+  cacheControl,
+  isCompressible,
+  type ObjectList,
+  objectListFile,
+  readObjectList,
+  type SiteObject,
+} from '../generator/outdir/SiteObject.ts'
 import { shownPath, withoutLinks } from '../system/paths.ts'
 import type { ObjectHeaders } from './stores/Backend.ts'
 import { UsageError } from '../system/CommandError.ts'

@@ -11,9 +11,9 @@ import {
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { FileHashes } from '../cache/FileHashes.ts'
+import { FileHashes } from '../cache/Cache.ts'
 import { measureBytes } from '../../system/fileState.ts'
-import { objectListFile, objectListText } from './objectList.ts'
+import { objectListFile, objectListText } from './SiteObject.ts'
 import { StagedSite } from './StagedSite.ts'
 
 const scratch = scratchFolder()

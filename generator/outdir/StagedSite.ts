@@ -11,10 +11,16 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
-import { FileHashes } from '../cache/FileHashes.ts'
+import { FileHashes } from '../cache/Cache.ts'
 import { type Measures, measureBytes, measureFile } from '../../system/fileState.ts'
-import { readObjectList } from './objectList.ts'
-import { contentTypeOf, contentTypeOfFile, isSafeKey, refuseUnsafe, type SiteObject } from './SiteObject.ts'
+import {
+  contentTypeOf,
+  contentTypeOfFile,
+  isSafeKey,
+  readObjectList,
+  refuseUnsafe,
+  type SiteObject,
+} from './SiteObject.ts'
 
 /** The folder in which a build writes its site. It may still have files of earlier builds, which are reused. */
 export class StagedSite {

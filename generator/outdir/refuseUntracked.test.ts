@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
-import { objectListFile } from './objectList.ts'
+import { objectListFile } from './SiteObject.ts'
 import { UsageError } from '../../system/CommandError.ts'
-import { refuseUntracked } from './findUntracked.ts'
+import { refuseUntracked } from './outputTarget.ts'
 
 const scratch = scratchFolder()
 const newFolder = () => join(mkdtempSync(join(scratch, 'folder-')), 'dist')

@@ -11,8 +11,15 @@ import { basePath } from '../../content/shared/siteUrl.ts'
 import { isHidden } from '../../system/paths.ts'
 import { isHostAllowed } from '../../system/requestHost.ts'
 import { sendFile } from '../../system/sendFile.ts'
-import { objectListFile, readObjectList } from './objectList.ts'
-import { cacheControl, contentTypeOf, contentTypeOfFile, fileHeaders, type SiteObject } from './SiteObject.ts'
+import {
+  cacheControl,
+  contentTypeOf,
+  contentTypeOfFile,
+  fileHeaders,
+  objectListFile,
+  readObjectList,
+  type SiteObject,
+} from './SiteObject.ts'
 
 export interface OutDirInput {
   /** The folder of the built site. A build may replace it at any moment. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree, parse, serialize } from 'parse5'
-import { objectListFile, objectListText, readObjectList } from '../../generator/outdir/objectList.ts'
+import { objectListFile, objectListText, readObjectList } from '../../generator/outdir/SiteObject.ts'
 
 /** Path of the page that shows one section of the home page alone. */
 export const sectionPath = (id: string): string => `/section/${id}/`

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { basePath } from '../../../content/shared/siteUrl.ts'
-import { readObjectList } from '../../../generator/outdir/objectList.ts'
+import { readObjectList } from '../../../generator/outdir/SiteObject.ts'
 import { OutDir } from '../../../generator/outdir/OutDir.ts'
 import { serveOutDir } from '../../../generator/outdir/serveOutDir.ts'
 import { UsageError, exitCodes } from '../../../system/CommandError.ts'

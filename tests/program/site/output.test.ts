@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
-import { readObjectList } from '../../../generator/outdir/objectList.ts'
+import { readObjectList } from '../../../generator/outdir/SiteObject.ts'
 import config from '../../../site.config.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
