@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -78,6 +78,7 @@ describe('a full disk', () => {
 describe('a plan', () => {
   test('says what publishing the saved site would change', async () => {
     const target = join(scratchFolder(), 'target')
+    mkdirSync(target)
     const config = readFileSync(join(project, 'site.config.ts'), 'utf8')
     const name = 'staging: {\n      url: '
     writeFileSync(
@@ -89,7 +90,7 @@ describe('a plan', () => {
     const runs = (await ask('plan', { target: 'staging' })).value
     expect(runs).toMatchObject([{ isDone: true }, { isDone: true }])
     expect(runs[1].output).toMatch(/new\s+blog\/shoals\/index\.html/)
-    expect(existsSync(target)).toBe(false)
+    expect(readdirSync(target)).toEqual([])
     expect((await ask('plan', { target: 'nowhere' })).status).toBe(404)
     expect((await ask('plan', { target: 'constructor' })).status).toBe(404)
     writeFileSync(path, '---\nid: 900\n')
