@@ -2,7 +2,7 @@ import { withBase } from '../content/shared/withBase.ts'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import type { TypedCards, TypedPage } from './DeskApi.ts'
 import type { DeskSite, TypedText } from './DeskSite.ts'
-import type { cardDrawer } from '../generator/images/cardDrawer.ts'
+import type { DrawCard } from '../generator/images/cards.ts'
 
 /** Renders the page of a text as it is typed, as far as it can be read. */
 export async function typedPage(
@@ -18,8 +18,6 @@ export async function typedPage(
   const words = 'words' in post ? post.words : 0
   return status < 500 ? { html, words } : { words }
 }
-
-type DrawCard = ReturnType<typeof cardDrawer>
 
 interface CardTools {
   render: RenderRoute

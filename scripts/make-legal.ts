@@ -2,7 +2,7 @@
 // A4, tagged, with bookmarks, and with the date of the document in place of today's. Run from the project's root, and
 // again when `kube-site check` reports that one is out of date; `--all` prints those that are up to date, too.
 import { join } from 'node:path'
-import { loadLegalTexts } from '../generator/site/loadLegalTexts.ts'
+import { loadLegalTexts } from '../generator/site/loadPosts.ts'
 import config from '../site.config.ts'
 import { pinPdfDates } from './legal/pinPdfDates.ts'
 import { renderLegal } from './legal/renderLegal.ts'

@@ -248,7 +248,7 @@ export function publishedProject(root: string, { config, dist, format }: Project
     dist: flagPath(dist, root, 'dist'),
     async targets(terminal) {
       // Loading a configuration takes as long as a small publish.
-      const { loadCheckedConfig } = await import('../../generator/site/config/loadConfig.ts')
+      const { loadCheckedConfig } = await import('../../generator/site/loadConfig.ts')
       const { loaded, checked } = await loadCheckedConfig({
         root,
         config: flagPath(config, root, 'site.config.ts'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { SiteObject } from '../outdir/SiteObject.ts'
-import type { SizedFile } from '../images/makeSizedFiles.ts'
+import type { SizedFile } from '../images/pictures.ts'
 import type { PageFacts } from '../render/PageFinisher.ts'
 import type { StepTiming } from '../../system/Terminal.ts'
 

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import satori from 'satori'
-import { cardSize, type SocialCard } from '../../content/posts/socialCards.ts'
+import { cardSize, type CardText } from '../../content/posts/socialCards.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { contourGroup, type Shoal } from './contourGroup.ts'
 import { darkTheme } from './darkTheme.ts'
-import { cardFonts } from './cardFonts.ts'
-import { cardTree } from './cardTree.ts'
-
-export type CardInput = Pick<SocialCard, 'hash' | 'text'>
+import { cardFonts, type DrawCard } from './cards.ts'
+import { localeOf } from '../../content/i18n/localeOf.ts'
 
 /** Returns a function that draws cards with the same fonts as PNG. Equal cards give equal bytes. */
-export function cardDrawer(): (card: CardInput) => Promise<Uint8Array> {
+export function cardDrawer(): DrawCard {
   let fonts: ReturnType<typeof readFonts> | undefined
   return async ({ hash, text }) => {
     fonts ??= readFonts(text.fonts)
@@ -55,3 +53,160 @@ function numbersOf(hash: string): () => number {
     return Number.parseInt(hash.slice(at, at + 4), 16) / 0x1_00_00
   }
 }
+
+/** What satori lays out: React's elements, as far as it reads them. */
+export interface CardNode {
+  type: string
+  props: { style?: Record<string, string | number>; children?: readonly CardNode[] | string } & Record<
+    string,
+    unknown
+  >
+}
+
+const box = (style: Record<string, string | number>, children: readonly CardNode[] | string): CardNode => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children },
+})
+
+/** Sizes of the title, px, each with the greatest width of a title that it is used for, in small letters. */
+const titleSizes = [
+  [34, 92],
+  [56, 80],
+  [84, 68],
+  [130, 56],
+] as const
+
+const minTitleSize = 48
+
+/** More letters than four lines of the smallest size have. Satori measures all of them, which takes long. */
+const maxTitleLetters = 500
+
+/** Space left and right, px. */
+const side = 76
+
+/** Size of the monospaced text, px, and the width of a letter of it. */
+const monoSize = 26
+const letterWidth = 0.6 * monoSize
+
+/** Letters that the name of the product, and the last line, have room for. */
+const maxNameLetters = 46
+const maxFootLetters = Math.floor((cardSize.width - 2 * side) / letterWidth)
+
+/** Space between two tags, px. */
+const gap = 28
+
+/** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
+export function cardTree({ title, tags, author, date, name, host, language, accent }: CardText): CardNode {
+  const written = shortened(withoutPictographs(title), maxTitleLetters)
+  const width = widthOf(written)
+  const size = titleSizes.find(([maxWidth]) => width <= maxWidth)?.[1]
+  const by = shortened(author, 28)
+  const day = dayText(date, language)
+  // With the space before the day, and one before the host.
+  const hostLetters = Math.max(12, maxFootLetters - by.length - day.length - 2 * Math.ceil(gap / letterWidth))
+  const mono = {
+    fontFamily: 'Mono, Mono Ext',
+    fontSize: monoSize,
+    color: darkTheme.ink2,
+    whiteSpace: 'nowrap',
+  }
+  const rule = box({ width: 44, height: 3, marginRight: 20, background: accent }, '')
+  return box(
+    {
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      width: cardSize.width - 2 * side,
+      height: cardSize.height - 124,
+      margin: `64px ${side}px 60px`,
+      fontFamily: 'Text, Text Ext',
+      color: darkTheme.ink,
+    },
+    [
+      box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
+        markOf(accent),
+        box({ marginLeft: 16, whiteSpace: 'nowrap' }, shortened(name, maxNameLetters)),
+      ]),
+      box({ flexDirection: 'column' }, [
+        ...(tags.length > 0
+          ? [box({ ...mono, alignItems: 'center', marginBottom: 24 }, [rule, ...tagNodes(tags)])]
+          : []),
+        {
+          type: 'div',
+          props: {
+            style: {
+              display: 'block',
+              fontSize: size ?? minTitleSize,
+              fontWeight: 600,
+              lineHeight: 1.08,
+              letterSpacing: '-0.035em',
+              lineClamp: 4,
+              maxWidth: 1010,
+              wordBreak: 'break-word',
+              // Satori balances before it cuts: of a title that does not fit, half of each line would be lost.
+              ...(size ? { textWrap: 'balance' } : {}),
+            },
+            children: written,
+          },
+        },
+      ]),
+      box({ ...mono, justifyContent: 'space-between' }, [
+        box({}, [box({ color: darkTheme.ink, marginRight: gap }, by), box({}, day)]),
+        box({}, shortened(host, hostLetters)),
+      ]),
+    ],
+  )
+}
+
+/** The width of a text, in small letters: capitals are wider, and of all letters M and W. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[MWmw@—]/.test(letter) ? 1.7 : /[\p{Lu}\d_]/u.test(letter) ? 1.3 : 1),
+    0,
+  )
+
+/** As many tags as fit on one line. */
+function tagNodes(tags: readonly string[]): CardNode[] {
+  let room = 960
+  return tags
+    .map(tag => shortened(tag, 48))
+    .filter(tag => (room -= tag.length * letterWidth + gap) >= 0)
+    .map(tag => box({ marginRight: gap }, tag))
+}
+
+const shortened = (text: string, letters: number): string =>
+  text.length > letters ? `${text.slice(0, letters - 1)}…` : text
+
+/** The site's fonts have no emoji. */
+const withoutPictographs = (text: string): string =>
+  text
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const dayText = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+/** The mark of `public/favicon.svg`, on a square of 32 units. */
+const markOf = (color: string): CardNode => ({
+  type: 'svg',
+  props: {
+    width: 52,
+    height: 52,
+    viewBox: '0 0 32 32',
+    fill: 'none',
+    children: [
+      {
+        type: 'path',
+        props: {
+          d: 'M2.4 21.6C5 12.6 9.9 8 16 8s11 4.6 13.6 13.6',
+          stroke: color,
+          strokeWidth: 3.6,
+          strokeLinecap: 'round',
+        },
+      },
+      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: color, strokeWidth: 3.6 } },
+    ],
+  },
+})

@@ -5,7 +5,6 @@ import { fillLegal } from '../../content/legal/fillLegal.ts'
 import { legalFacts } from '../../content/legal/legalFacts.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { safeReaddir } from '../../system/paths.ts'
-import { markShapes } from './markShapes.ts'
 
 /** A file of the repository that a script generates. */
 export interface ScriptFile {
@@ -127,3 +126,10 @@ function readText(root: string, path: string): string {
     return ''
   }
 }
+
+/**
+ * The shapes of `public/favicon.svg` without the `<svg>` around them: a mark on a square of 32 units, drawn in
+ * `currentColor`; `undefined` if there are none.
+ */
+export const markShapes = (svg: string): string | undefined =>
+  svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('')

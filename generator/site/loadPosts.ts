@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
+import { join } from 'node:path'
 import type { TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
@@ -19,6 +20,14 @@ import {
   whileReading,
   withSized,
 } from './postParser.ts'
+import { legalFacts } from '../../content/legal/legalFacts.ts'
+import { parseLegal } from '../../content/legal/parseLegal.ts'
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
+import type { LegalText } from '../../content/model/Site.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { legalFolder, projectPath } from '../../system/paths.ts'
+import { listInputFiles } from './inputFiles.ts'
+import { fileStamp } from '../../system/fileState.ts'
 
 /**
  * Reads and parses every post below a folder, in the order of their names.
@@ -149,5 +158,65 @@ async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Pr
     return (await Promise.all(Array.from(inParts(sources), parseInWorker))).flat()
   } finally {
     await pool.close()
+  }
+}
+
+export interface LegalTexts {
+  /** By the slugs of their documents. A document without a file has no text: its PDF comes from elsewhere. */
+  texts: Readonly<Record<string, LegalText>>
+  problems: Problem[]
+}
+
+/** Reads and renders the texts of the legal documents in `docs/legal/`. */
+export function loadLegalTexts(root: string, config: SiteConfig): LegalTexts {
+  const folder = legalFolder(root)
+  const input = { folder, shown: projectPath(root, folder), root }
+  const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
+  const { files, problems } = listInputFiles(input, {
+    accepts: path => names.has(path),
+    unreadable: 'posts-unreadable',
+  })
+  const options = { language: config.language, imageSize: imageSizes(root), lint: lintMarkdown }
+  const facts = legalFacts(config)
+  const texts = files.flatMap(name => {
+    const source = readPost(input, name)
+    const read = 'code' in source ? { problems: [source] } : parseLegal(source, facts, options)
+    problems.push(...read.problems)
+    return read.value ? [[name.replace(/\.md$/, ''), read.value] as const] : []
+  })
+  return { texts: Object.fromEntries(texts), problems }
+}
+
+/** Parsed posts in memory: the next load reads only those whose files have changed. */
+export class PostCache {
+  #posts = new Map<string, { stamp: string; result: PostResult }>()
+  #language = 'en'
+
+  /** Makes the next load read every post, because something else that posts depend on has changed. */
+  clear(): void {
+    this.#posts.clear()
+  }
+
+  async load(options: PostsInput, cache?: Cache): Promise<PostResult[]> {
+    // A configuration with an error has no language: the last one is shown.
+    const { language = this.#language } = options
+    const input = { ...options, language }
+    if (language !== this.#language) this.clear()
+    this.#language = language
+    const { files, problems } = listPosts(input)
+    // Stamps are taken before the texts are read: what is saved in between is read again at the next load.
+    const stamps = files.map(
+      name => input.unsaved?.get(join(input.shown, name)) ?? fileStamp(join(input.folder, name)),
+    )
+    const changed = files.filter((name, at) => this.#posts.get(name)?.stamp !== stamps[at])
+    const read = await readPosts(input, changed, cache)
+    const results = new Map(changed.map((name, at) => [name, read[at]!.result]))
+    this.#posts = new Map(
+      files.map((name, at) => [
+        name,
+        { stamp: stamps[at]!, result: results.get(name) ?? this.#posts.get(name)!.result },
+      ]),
+    )
+    return [...unreadPosts(problems), ...Array.from(this.#posts.values(), ({ result }) => result)]
   }
 }

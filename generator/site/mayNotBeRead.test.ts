@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
-import { checkPublicFiles } from './checkPublicFiles.ts'
-import { listPublicFiles } from './publicFiles.ts'
+import { checkPublicFiles, listPublicFiles } from './publicFiles.ts'
 
 const scratch = scratchFolder()
 

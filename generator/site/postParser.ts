@@ -12,7 +12,7 @@ import type { TextResult } from '../../content/posts/readText.ts'
 import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
-import type { SizedImages } from '../images/prepareSizedImages.ts'
+import type { SizedImages } from '../images/pictures.ts'
 import type { InputFolder } from './inputFiles.ts'
 import { imageSizes } from './publicFiles.ts'
 

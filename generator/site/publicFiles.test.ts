@@ -1,8 +1,9 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { imageSizes, listPublicFiles } from './publicFiles.ts'
+import { checkPublicFiles, imageSizes, listPublicFiles } from './publicFiles.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 
 const root = scratchFolder()
 
@@ -113,5 +114,44 @@ describe('sizes of pictures', () => {
     write('once.png', png(6, 5))
     expect(sizeOf('/once.png')).toBe(size)
     expect(imageSizes(project)('/once.png')).toEqual({ width: 6, height: 5 })
+  })
+})
+
+describe('the content of files', () => {
+  const project = scratchFolder()
+  const path = (file: string) => join(project, 'public', file)
+  mkdirSync(join(project, 'public'))
+
+  test('a file that cannot be looked at is an error of its own, and the others are checked', () => {
+    writeFileSync(path('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>')
+    writeFileSync(path('gone.xml'), '')
+    rmSync(path('gone.xml'))
+    mkdirSync(path('folder.html'))
+    expect(checkPublicFiles(project, ['folder.html', 'gone.xml', 'a.svg'], [])).toMatchObject([
+      { ...describedProblem, code: 'public-unreadable', file: join('public', 'folder.html') },
+      { ...describedProblem, code: 'public-unreadable', file: join('public', 'gone.xml') },
+      { code: 'svg-script', file: join('public', 'a.svg'), line: 1, column: 41 },
+    ])
+  })
+
+  test('a failure of the check itself is an error', () => {
+    writeFileSync(path('a.xml'), '<a/>')
+    vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(() => {
+      throw new RangeError('Out of memory')
+    })
+    const problems = checkPublicFiles(project, ['a.xml'], [])
+    vi.restoreAllMocks()
+    expect(problems).toMatchObject([{ severity: 'error', file: join('public', 'a.xml') }])
+    expect(checkPublicFiles(project, ['a.xml'], [])).toEqual([])
+  })
+
+  test('what the configuration names may run code, except for images', () => {
+    writeFileSync(path('sw.js'), '')
+    const named = ['a.svg', 'sw.js']
+    expect(checkPublicFiles(project, named, []).map(({ code }) => code)).toEqual([
+      'svg-script',
+      'public-script',
+    ])
+    expect(checkPublicFiles(project, named, named).map(({ code }) => code)).toEqual(['svg-script'])
   })
 })

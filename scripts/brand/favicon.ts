@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { markShapes } from '../../generator/images/markShapes.ts'
+import { markShapes } from '../../generator/images/scriptFiles.ts'
 import type { Accent } from '../../content/shared/accent.ts'
 
 /** Path of the site's mark, from the project's root. */

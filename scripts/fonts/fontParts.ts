@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fontSlug } from '../../generator/images/cardFonts.ts'
+import { fontSlug } from '../../generator/images/cards.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { type Fallback, fallbackFaces } from './fontFallbacks.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import config, { planFigures } from '../../site.config.ts'
-import { loadLegalTexts } from '../../generator/site/loadLegalTexts.ts'
+import { loadLegalTexts } from '../../generator/site/loadPosts.ts'
 
 const documents = ['docs/legal/terms-of-service.md', 'docs/legal/privacy-policy.md']
 const sources = ['site.config.ts', ...documents].map(file => readFileSync(file, 'utf8')).join('\n')

@@ -1,4 +1,4 @@
-import type { CardInput } from '../../generator/images/cardDrawer.ts'
+import type { DrawCard } from '../../generator/images/cards.ts'
 import { auditCase } from './audit/auditCase.ts'
 import { cardDangers } from './audit/cardDangers.ts'
 import type { HostileBrowser, Way } from './browser/HostileBrowser.ts'
@@ -9,7 +9,7 @@ export interface Trial {
   /** The elements that a bundle adds to the head of a page. */
   assets: string
   /** Draws social cards; absent where they are not tried. */
-  draw?: (card: CardInput) => Promise<Uint8Array>
+  draw?: DrawCard
   browser: HostileBrowser
   /** How the browser gets the post. */
   ways: readonly Way[]

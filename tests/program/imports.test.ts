@@ -188,7 +188,7 @@ test('a build whose bundle is there loads no bundler', () => {
 })
 
 test('publishing reads its targets without what reads texts', () => {
-  const { own, packages } = loadedWith('generator/site/config/loadConfig.ts')
+  const { own, packages } = loadedWith('generator/site/loadConfig.ts')
   expect(own.filter(path => isIn(path, ['content'])).length).toBeGreaterThan(3)
   const pipeline = own.filter(
     path =>

@@ -1,4 +1,4 @@
-import type { CardInput } from '../../../generator/images/cardDrawer.ts'
+import type { DrawCard } from '../../../generator/images/cards.ts'
 import type { Site } from '../../../content/model/Site.ts'
 import { socialCards } from '../../../content/posts/socialCards.ts'
 
@@ -6,10 +6,7 @@ import { socialCards } from '../../../content/posts/socialCards.ts'
 const maxSeconds = 5
 
 /** What is wrong with the social cards of a site. */
-export async function cardDangers(
-  site: Site,
-  draw: (card: CardInput) => Promise<Uint8Array>,
-): Promise<string[]> {
+export async function cardDangers(site: Site, draw: DrawCard): Promise<string[]> {
   const dangers: string[] = []
   for (const card of socialCards(site)) {
     const start = performance.now()

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCheckedConfig } from '../../../generator/site/config/loadConfig.ts'
+import { loadCheckedConfig } from '../../../generator/site/loadConfig.ts'
 import { loadSite } from '../../../generator/site/loadSite.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'

@@ -5,20 +5,13 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { inspect, stripVTControlCharacters } from 'node:util'
 import type { RolldownOptions } from 'rolldown'
-import type { Position, Problem } from '../../../content/problems/Problem.ts'
-import {
-  problemAt,
-  problemIn,
-  type ProblemText,
-  type SourceFile,
-} from '../../../content/problems/problemAt.ts'
-import { lineStarts } from '../../../content/problems/positionAt.ts'
-import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
-import type { ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
-import { projectPath } from '../../../system/paths.ts'
-import type { SiteOptions } from '../SiteOptions.ts'
-import { configSyntax } from './configSyntax.ts'
-import { locator } from './locator.ts'
+import type { Position, Problem } from '../../content/problems/Problem.ts'
+import { problemAt, problemIn, type ProblemText, type SourceFile } from '../../content/problems/problemAt.ts'
+import { lineStarts } from '../../content/problems/positionAt.ts'
+import { checkConfig } from '../../content/schema/config/checkConfig.ts'
+import type { ConfigPath, ConfigSource } from '../../content/schema/config/ConfigFile.ts'
+import { projectPath } from '../../system/paths.ts'
+import type { SiteOptions } from './SiteOptions.ts'
 
 export interface LoadedConfig {
   value?: ConfigSource
@@ -207,4 +200,133 @@ function faultProblem(
   const place =
     at.file === path ? source : { file: projectPath(root, at.file), text: readFileSync(at.file, 'utf8') }
   return problemAt(place, (lineStarts(place.text)[at.line - 1] ?? 0) + at.column - 1, text)
+}
+
+/** An error of the parser. */
+interface ParserError {
+  message: string
+  labels: readonly { start: number; end: number }[]
+}
+
+interface Explanation {
+  message: string
+  hint: string
+  /** Absent if it is where the parser stopped. */
+  at?: number
+}
+
+/** Explains a syntax error of the configuration to someone who has never read a parser's message. */
+export function configSyntax(source: SourceFile, { message, labels: [label] }: ParserError): Problem {
+  const stopped = label?.start ?? 0
+  const { at = stopped, ...text } = explain(message, source.text, stopped)
+  return problemAt(source, at, { code: 'config-syntax', ...text })
+}
+
+function explain(message: string, text: string, stopped: number): Explanation {
+  if (/conflict|diff marker/i.test(message)) {
+    const hint = 'Keep the version that is right, and delete the lines with <<<<<<<, ======= and >>>>>>>.'
+    return { message: 'Git could not merge two versions of the file, and wrote both', hint }
+  }
+  if (message.startsWith('Unterminated string')) {
+    const hint = `Write ${text[stopped]} where the text ends; a text between ' or " is on one line.`
+    return { message: 'The text that begins here has no quote at its end', hint }
+  }
+  if (message.startsWith('Invalid assignment'))
+    return { message: 'A key and its value have = between them', hint: "Write a colon: `key: 'value'`." }
+  const [, opened] = /^Expected `([)}\]])` but found `EOF`/.exec(message) ?? []
+  if (opened !== undefined)
+    return {
+      message: `A ${opened} is missing: the file ends before all brackets are closed`,
+      hint: 'Each { and [ needs its } and ]. Look at what was changed last.',
+    }
+  return missingComma(message, text, stopped) ?? unexpectedSign(text, stopped)
+}
+
+/** Two values without a comma between them: the parser stops at the second one. */
+function missingComma(message: string, text: string, stopped: number): Explanation | undefined {
+  if (!message.startsWith('Expected `,` or ')) return undefined
+  // An apostrophe ends the text, and what follows stands right behind it.
+  if (text[stopped - 1] === "'" && /^\p{L}/u.test(text.slice(stopped))) {
+    const hint = "Write ’ in its place, or \\' for a straight one."
+    return { message: 'The text ends at this apostrophe, which is also its quote', hint, at: stopped - 1 }
+  }
+  const before = text.slice(0, stopped).trimEnd()
+  if (before.length === stopped || !text.slice(before.length, stopped).includes('\n')) return undefined
+  const hint = 'Write one at its end: a comma stands between each value and the next key.'
+  return { message: 'No comma follows this line', hint, at: before.length - 1 }
+}
+
+function unexpectedSign(text: string, stopped: number): Explanation {
+  const sign = String.fromCodePoint(text.codePointAt(stopped) ?? 0x20)
+  if (/[“”„‘’‚«»]/.test(sign))
+    return { message: `${sign} is a quote of a word processor`, hint: `Write ' around a text.` }
+  if (sign === ',')
+    return { message: 'Nothing stands before this comma', hint: 'Write the value, or remove the comma.' }
+  const shown = /[\s\p{C}]/u.test(sign) ? 'What stands here' : `\`${sign}\``
+  const hint =
+    'Look here and at the line above: a comma, a quote or a bracket is missing, or is one too many. Texts are in quotes; a comment begins with //.'
+  return { message: `${shown} cannot be read at this place`, hint }
+}
+
+/** A node of an ESTree syntax tree. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/**
+ * Locates the values of a module's default export in its text, through `satisfies`, `as`, and constants of the same file.
+ * For a value that is computed or imported it returns the nearest enclosing value.
+ */
+export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locateKey'> {
+  const body = (program as { body: Node[] }).body
+  const constants = new Map<string, Node>()
+  for (const statement of body) {
+    const declaration =
+      statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declaration['declarations'] as { id: Node; init: Node | null }[]) {
+      if (init && id.type === 'Identifier') constants.set(String(id['name']), init)
+    }
+  }
+  const unwrap = (node: Node): Node => {
+    if (/^TS(?:Satisfies|As|NonNull|TypeAssertion)|^Parenthesized/.test(node.type))
+      return unwrap(node['expression'] as Node)
+    const constant = node.type === 'Identifier' ? constants.get(String(node['name'])) : undefined
+    return constant && constant !== node ? unwrap(constant) : node
+  }
+  const exported = body.find(({ type }) => type === 'ExportDefaultDeclaration')?.['declaration'] as
+    | Node
+    | undefined
+
+  const find = (path: ConfigPath): { key: number; value: number } => {
+    let node = exported && unwrap(exported)
+    let offsets = { key: node?.start ?? 0, value: node?.start ?? 0 }
+    for (const key of path) {
+      const child = node && childOf(node, key)
+      if (!child) return offsets
+      offsets = { key: child.key.start, value: child.value.start }
+      node = unwrap(child.value)
+    }
+    return offsets
+  }
+  return { locate: path => find(path).value, locateKey: path => find(path).key }
+}
+
+function childOf(node: Node, key: PropertyKey): { key: Node; value: Node } | undefined {
+  if (node.type === 'ArrayExpression') {
+    const elements = (node['elements'] as (Node | null)[]).slice(0, Number(key) + 1)
+    // After a spread, the index of an entry is not known.
+    if (elements.some(entry => entry?.type === 'SpreadElement')) return undefined
+    const element = elements[Number(key)]
+    return element ? { key: element, value: element } : undefined
+  }
+  if (node.type !== 'ObjectExpression') return undefined
+  const properties = node['properties'] as (Node & { key?: Node; value?: Node })[]
+  const property = properties.findLast(
+    entry => !entry['computed'] && entry.key && (entry.key['name'] ?? entry.key['value']) === key,
+  )
+  return property?.key && property.value ? { key: property.key, value: property.value } : undefined
 }

@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { PostCache } from './loadPosts.ts'
+
+describe('posts in memory', () => {
+  const folder = join(scratchFolder(), 'posts')
+  const input = {
+    folder,
+    shown: 'posts',
+    root: folder,
+    today: '2026-03-01',
+    checkOnly: false,
+  }
+  const write = (name: string, id: number, body = 'Text.\n') =>
+    writeFileSync(join(folder, name), postText({ id, body }))
+
+  beforeEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder)
+    write('a.md', 1)
+    write('b.md', 2)
+  })
+
+  test('a post whose file is the same is not parsed again, another one is', async () => {
+    const posts = new PostCache()
+    const [a, b] = await posts.load(input)
+    write('b.md', 2, 'Another text.\n')
+    const [sameA, otherB] = await posts.load(input)
+    expect(sameA).toBe(a)
+    expect(otherB).not.toBe(b)
+    expect(otherB?.value?.post.content.text).toContain('Another text.')
+  })
+
+  test('posts come and go with their files', async () => {
+    const posts = new PostCache()
+    const ids = async () => (await posts.load(input)).map(({ value }) => value?.post.id)
+    expect(await ids()).toEqual([1, 2])
+    write('ab.md', 3)
+    rmSync(join(folder, 'b.md'))
+    expect(await ids()).toEqual([1, 3])
+  })
+
+  test('what is wrong with a post is kept, too', async () => {
+    const posts = new PostCache()
+    writeFileSync(join(folder, 'a.md'), 'No front matter.\n')
+    const [first] = await posts.load(input)
+    expect(first?.problems).not.toEqual([])
+    expect((await posts.load(input))[0]).toBe(first)
+  })
+
+  test('after clear, posts are parsed again', async () => {
+    const posts = new PostCache()
+    const [a] = await posts.load(input)
+    posts.clear()
+    expect((await posts.load(input))[0]).not.toBe(a)
+  })
+
+  test('a folder that is gone is a problem, and no memory', async () => {
+    const posts = new PostCache()
+    await posts.load(input)
+    rmSync(folder, { recursive: true })
+    expect(await posts.load(input)).toMatchObject([{ problems: [{ code: 'posts-missing' }] }])
+  })
+})
