@@ -10,8 +10,7 @@ import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { allowedScripts, type LoadedSite, type LoadOptions, loadSite } from '../site/loadSite.ts'
 import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
-import { LastGood, ShownSite } from './ShownSite.ts'
-import type { PageReport } from './pageReport.ts'
+import { LastGood, type PageReport, ShownSite } from './ShownSite.ts'
 
 export interface PublicFile {
   /** Absolute. */

@@ -1,3 +1,4 @@
+import type { Problem } from '../../content/problems/Problem.ts'
 import { generatedFiles, pageFiles } from '../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { SiteFrame } from '../../content/model/PageData.ts'
@@ -17,6 +18,16 @@ import type { SiteInput } from '../../content/createSite.ts'
 import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
 import { textPath } from '../../content/shared/paths.ts'
 import { textFolder } from '../../system/paths.ts'
+
+/** The problems to report on a page. */
+export interface PageReport {
+  /** All problems of the site. */
+  problems: readonly Problem[]
+  /** Those of the page's own file. */
+  own: readonly Problem[]
+  /** How the page is shown if not as saved. */
+  fallback?: Fallback
+}
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */
 export class ShownSite {

@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { renderUnicodeCompact } from 'uqr'
 import { counted } from '../../content/shared/counted.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { DevServer } from '../bundler/startDevServer.ts'
@@ -15,8 +19,6 @@ import { reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
 import { defaultPollMs, type FileEvent, FileWatcher } from './FileWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
-import { listen, writeAddresses } from './listen.ts'
-import { isBurst, SaveQueue } from './SaveQueue.ts'
 
 export interface ServeInput {
   options: SiteOptions
@@ -177,4 +179,142 @@ function reportSaves(saved: ReadonlySet<string>, terminal: Terminal): void {
   if (isBurst(saved)) return terminal.info(dim(`${counted(saved.size, 'file')} saved or deleted`))
   for (const path of saved)
     terminal.info(dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`))
+}
+
+/** Files that are saved within this time are loaded together, such as those that an editor saves at once. */
+const settleMs = 2
+/** A burst, such as a `git checkout`, is over when nothing has been saved for this time. */
+const quietMs = 100
+const burstSize = 20
+
+/** Returns whether the system may have missed some of the saves, because there were too many. */
+export const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > burstSize
+
+type Load = (saved: ReadonlySet<string>) => Promise<void>
+
+/** Collects the paths of saved files, and loads them together. */
+export class SaveQueue {
+  #saved = new Set<string>()
+  #load: Load | undefined
+  #loading = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #hasMany = false
+
+  /**
+   * @param path absolute
+   * @param isOfMany such files are usually saved with many others
+   */
+  add(path: string, isOfMany = false): void {
+    this.#hasMany = isOfMany || (this.#hasMany && this.#saved.size > 0)
+    this.#saved.add(path)
+    clearTimeout(this.#timer)
+    // Events that came while the process was busy are handled after its timers, and may start another one.
+    const next = () => setImmediate(() => this.#timer === timer && this.#next())
+    const timer = setTimeout(next, this.#hasMany || isBurst(this.#saved) ? quietMs : settleMs)
+    this.#timer = timer
+  }
+
+  /**
+   * Loads everything that was saved before, and from now on.
+   * @param load rejects if its files are to be loaded again with the next save
+   */
+  start(load: Load): void {
+    this.#load = load
+    this.#next()
+  }
+
+  /** Loads what was saved so far, without waiting for more. Resolves when it is loaded, or could not be. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#next()
+    await this.#loading
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#load = undefined
+  }
+
+  /** One load after the other: a slow one must not undo a later one. */
+  #next(): void {
+    this.#loading = this.#loading.then(() => this.#loadSaved())
+  }
+
+  async #loadSaved(): Promise<void> {
+    const saved = this.#saved
+    if (saved.size === 0 || !this.#load) return
+    this.#saved = new Set()
+    await this.#load(saved).catch(() => {
+      this.#saved = new Set([...saved, ...this.#saved])
+    })
+  }
+}
+
+/**
+ * Listens at a port, or the next one that is free.
+ * @param everywhere other machines may connect, too
+ * @throws Error of Node if it may not listen
+ */
+export async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
+  for (let next = port; ; next++) {
+    try {
+      await once(server.listen(next, everywhere ? '0.0.0.0' : '127.0.0.1'), 'listening')
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || next === 65535) throw error
+    }
+  }
+}
+
+interface Addresses {
+  base: string
+  /** The port that was asked for. */
+  port: number
+  host: boolean
+}
+
+/**
+ * Writes where the site is served, for phones also as a QR code.
+ * @returns the addresses without the base: that on this machine, and those in its networks
+ */
+export function writeAddresses(
+  server: Server,
+  { base, port, host }: Addresses,
+  terminal: Terminal,
+): string[] {
+  const { port: usedPort } = server.address() as AddressInfo
+  const originAt = (name: string) => `http://${name}:${usedPort}`
+  const origins = [originAt('127.0.0.1')]
+  if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; using ${usedPort}.`)
+  terminal.result(`Serving the site at ${originAt(host ? 'localhost' : '127.0.0.1')}${base} (Ctrl-C stops)`)
+  if (!host) return origins
+  const others = networkAddresses().map(originAt)
+  origins.push(...others)
+  if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
+  for (const other of others) terminal.result(`In your network at ${other}${base}`)
+  const [first] = others
+  if (first === undefined || terminal.width === undefined) return origins
+  const lines = qrCode(first + base, terminal.colors.isColorSupported)
+  // One row has two of a code, which is square.
+  if (terminal.width >= 2 * lines.length) terminal.info(`\n${lines.join('\n')}\n`)
+  return origins
+}
+
+const networkAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap(all => all ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+
+/** Width of the light border that readers need, in modules (ISO/IEC 18004). */
+const border = 4
+
+/** Colours 231 and 16 of the 256 are white and black in every theme of a terminal. */
+const whiteOnBlack = '\u001B[38;5;231;48;5;16m'
+const reset = '\u001B[0m'
+
+/** Returns the lines of a QR code for a terminal: characters draw its light modules. */
+export function qrCode(address: string, colored: boolean): string[] {
+  const lines = renderUnicodeCompact(address, { border }).split('\n')
+  return colored ? lines.map(line => `${whiteOnBlack}${line}${reset}`) : lines
 }

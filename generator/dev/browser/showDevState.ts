@@ -1,6 +1,5 @@
 import { type DevError, type DevState, reloadEvent, revisionEvent } from '../DevState.ts'
-import { coloredLines } from './coloredLines.ts'
-import { ErrorPanel } from './ErrorPanel.ts'
+import { coloredLines, ErrorPanel } from './ErrorPanel.ts'
 
 /** Vite's message about a module that cannot be compiled. */
 interface ViteError {
