@@ -4,7 +4,6 @@ import { limitProblems } from '../content/problems/limitProblems.ts'
 import type { Problem } from '../content/problems/Problem.ts'
 import type { LiveSite } from '../generator/dev/LiveSite.ts'
 import { checkLoaded, textProblems } from '../generator/site/check/checkSite.ts'
-import { checkPublicFiles } from '../generator/site/publicFiles.ts'
 import { Cache } from '../generator/cache/Cache.ts'
 import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
 import { PostCache } from '../generator/site/loadPosts.ts'
@@ -28,8 +27,6 @@ export class DeskSite {
   #isRead = false
   #publicRevision = 0
   #saved: { revision: number; problems: Promise<readonly Problem[]> } | undefined
-  /** Problems of public files, which are opened again only after one of them has changed. */
-  #publicFiles: { key: string; problems: ReturnType<typeof checkPublicFiles> } | undefined
   /** Loads follow each other: they share a cache. */
   #loading: Promise<unknown> = Promise.resolve()
 
@@ -70,7 +67,16 @@ export class DeskSite {
     const { root, posts, today } = this.options
     const folder = kind === 'post' ? posts : textFolder(root)
     const { language } = this.live
-    const input = { folder, shown: projectPath(root, folder), root, today, checkOnly: false, language }
+    const imageSizes = this.live.readPublic(root).sizes
+    const input = {
+      folder,
+      shown: projectPath(root, folder),
+      root,
+      today,
+      checkOnly: false,
+      language,
+      imageSizes,
+    }
     const sources = [{ file, text }]
     const parse = kind === 'post' ? postParser(input) : pageParser(input)
     const { value, fallback } = parse(sources)[0]!.result
@@ -89,7 +95,7 @@ export class DeskSite {
             ...options,
             checkOnly: true,
             loadingConfig: live.loadConfig(),
-            checkPublic: this.#checkPublic,
+            readPublic: live.readPublic,
             ...(unsaved ? { unsaved } : {}),
           },
           posts => this.#posts.load(posts, cache),
@@ -103,15 +109,5 @@ export class DeskSite {
     })
     this.#loading = loading.catch(() => undefined)
     return loading
-  }
-
-  readonly #checkPublic: typeof checkPublicFiles = (root, files, allowed) => {
-    const key = JSON.stringify([this.live.publicRevision, allowed])
-    const known =
-      this.#publicFiles?.key === key
-        ? this.#publicFiles
-        : { key, problems: checkPublicFiles(root, files, allowed) }
-    this.#publicFiles = known
-    return known.problems
   }
 }

@@ -8,6 +8,7 @@ import { Cache } from '../cache/Cache.ts'
 import { PostCache } from '../site/loadPosts.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { allowedScripts, type LoadedSite, type LoadOptions, loadSite } from '../site/loadSite.ts'
+import { readPublicFiles } from '../site/publicFiles.ts'
 import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { LastGood, type PageReport, ShownSite } from './ShownSite.ts'
@@ -47,6 +48,8 @@ export class LiveSite {
   /** The configuration as it was last run. */
   #config: ReturnType<typeof loadCheckedConfig> | undefined
   #publicFiles: ReadonlySet<string> = new Set()
+  /** `public/` as it was last read. */
+  #public: ReturnType<typeof readPublicFiles> | undefined
   /** Files of all texts that were shown before, by the key of their pages. */
   readonly #formerFiles = new Map<string, string>()
 
@@ -87,6 +90,7 @@ export class LiveSite {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => isBelow(this.publicFolder, path))) {
       this.#posts.clear()
+      this.#public = undefined
       this.publicRevision++
     }
     if ([...changed].some(path => !this.#isContent(path))) this.#config = undefined
@@ -112,6 +116,9 @@ export class LiveSite {
     })
     return loading
   }
+
+  /** Reads the files of `public/`, once until one of them changes. */
+  readonly readPublic: typeof readPublicFiles = root => (this.#public ??= readPublicFiles(root))
 
   /** A file that a build would copy, by its path below `public/`. */
   publicFile(path: string): PublicFile | undefined {
@@ -146,7 +153,11 @@ export class LiveSite {
 
   /** Reads the site; the first time with the posts that an earlier `dev` has parsed. */
   async #read(): Promise<LoadedSite> {
-    const options: LoadOptions = { ...this.#options, loadingConfig: this.loadConfig() }
+    const options: LoadOptions = {
+      ...this.#options,
+      loadingConfig: this.loadConfig(),
+      readPublic: this.readPublic,
+    }
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
     const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
     try {

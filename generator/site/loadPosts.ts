@@ -8,7 +8,7 @@ import type { TextResult } from '../../content/posts/readText.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'
 import type { BodyRef, Cache } from '../cache/Cache.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
-import { imageSizes } from './publicFiles.ts'
+import type { ImageSizes } from './publicFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import {
   inParts,
@@ -77,13 +77,11 @@ class CachedPosts {
   readonly #input: PostsInput
   readonly #former: Entries
   readonly #current: Entries = new Map()
-  readonly #sizeOf: ReturnType<typeof imageSizes>
 
   constructor(cache: Cache, input: PostsInput) {
     this.#cache = cache
     this.#input = input
     this.#former = cache.get<Entries>('posts') ?? new Map()
-    this.#sizeOf = imageSizes(input.root)
   }
 
   get(source: SourceFile): ReadPost | undefined {
@@ -127,7 +125,7 @@ class CachedPosts {
 
   #hasSamePictures({ pictures }: ReadPost): boolean {
     return pictures.every(([address, size]) => {
-      const now = withSized(this.#sizeOf(address), this.#input.sizedImages?.[address])
+      const now = withSized(this.#input.imageSizes?.[address], this.#input.sizedImages?.[address])
       return (
         now?.width === size?.width &&
         now?.height === size?.height &&
@@ -168,7 +166,7 @@ export interface LegalTexts {
 }
 
 /** Reads and renders the texts of the legal documents in `docs/legal/`. */
-export function loadLegalTexts(root: string, config: SiteConfig): LegalTexts {
+export function loadLegalTexts(root: string, config: SiteConfig, imageSizes: ImageSizes = {}): LegalTexts {
   const folder = legalFolder(root)
   const input = { folder, shown: projectPath(root, folder), root }
   const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
@@ -176,7 +174,11 @@ export function loadLegalTexts(root: string, config: SiteConfig): LegalTexts {
     accepts: path => names.has(path),
     unreadable: 'posts-unreadable',
   })
-  const options = { language: config.language, imageSize: imageSizes(root), lint: lintMarkdown }
+  const options = {
+    language: config.language,
+    imageSize: (address: string) => imageSizes[address],
+    lint: lintMarkdown,
+  }
   const facts = legalFacts(config)
   const texts = files.flatMap(name => {
     const source = readPost(input, name)

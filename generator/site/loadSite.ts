@@ -15,7 +15,7 @@ import { cardTools, fontSlug, missingFonts } from '../images/cards.ts'
 import type { SizedImages } from '../images/pictures.ts'
 import { loadCheckedConfig } from './loadConfig.ts'
 import { loadLegalTexts, loadPages, loadPosts } from './loadPosts.ts'
-import { checkPublicFiles, listPublicFiles } from './publicFiles.ts'
+import { type ImageSizes, readPublicFiles } from './publicFiles.ts'
 import { projectPath, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 import type { InputFolder } from './inputFiles.ts'
@@ -28,6 +28,7 @@ export interface LoadedSite {
   dependencies: string[]
   /** What could be read, with or without errors. */
   input: SiteInput
+  imageSizes: ImageSizes
   sizedImages: SizedImages
 }
 
@@ -38,8 +39,8 @@ export interface LoadOptions extends SiteOptions {
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** Texts that are read in place of the saved ones; see `InputFolder`. */
   unsaved?: ReadonlyMap<string, string>
-  /** Checks the files of `public/`, if not all of them are to be opened again. */
-  checkPublic?: typeof checkPublicFiles
+  /** Reads the files of `public/`, if not all of them are to be opened again. */
+  readPublic?: typeof readPublicFiles
   /** The configuration, if it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
@@ -50,8 +51,9 @@ export interface LoadOptions extends SiteOptions {
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved } = options
-  const { checkPublic = checkPublicFiles } = options
-  const copied = listPublicFiles(root)
+  const { readPublic = readPublicFiles } = options
+  const copied = readPublic(root)
+  const imageSizes = copied.sizes
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
   const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: projectPath(root, path) }))
   const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
@@ -64,6 +66,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       root,
       today,
       checkOnly,
+      imageSizes,
       sizedImages,
       unsaved,
       ...language,
@@ -75,7 +78,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     loadingPosts(),
   ])
   const { value: config } = checked
-  const legal = config && loadLegalTexts(root, config.value)
+  const legal = config && loadLegalTexts(root, config.value, imageSizes)
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),
@@ -85,6 +88,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       shown: projectPath(root, textFolder(root)),
       root,
       checkOnly,
+      imageSizes,
       sizedImages,
       unsaved,
       ...languageOf({ checked }),
@@ -104,7 +108,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...loaded.problems,
     ...checked.problems,
     ...copied.problems,
-    ...checkPublic(root, copied.files, allowedScripts(config?.value)),
+    ...copied.check(allowedScripts(config?.value)),
     ...lastChanges.problems,
     ...(legal?.problems ?? []),
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
@@ -118,6 +122,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     problems: limitProblems(all),
     dependencies: loaded.dependencies,
     input,
+    imageSizes,
     sizedImages,
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
-import { checkPublicFiles, listPublicFiles } from './publicFiles.ts'
+import { readPublicFiles } from './publicFiles.ts'
 
 const scratch = scratchFolder()
 
@@ -19,8 +19,8 @@ test.each(['closed.svg', 'closed/b.svg'])('beside %s, which may not be read, all
   const [closed = ''] = file.split('/')
   chmodSync(join(folder, closed), 0)
   const { files, problems } = asOrdinaryUser(() => {
-    const listed = listPublicFiles(root)
-    return { ...listed, problems: [...listed.problems, ...checkPublicFiles(root, listed.files, [])] }
+    const read = readPublicFiles(root)
+    return { ...read, problems: [...read.problems, ...read.check([])] }
   })
   chmodSync(join(folder, closed), 0o755)
   expect(files).toContain('open.svg')

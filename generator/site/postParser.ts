@@ -14,7 +14,7 @@ import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { SizedImages } from '../images/pictures.ts'
 import type { InputFolder } from './inputFiles.ts'
-import { imageSizes } from './publicFiles.ts'
+import type { ImageSizes } from './publicFiles.ts'
 
 /** A parsed text, and what it depends on besides its file. */
 export interface ReadFile<Parsed extends Text> {
@@ -33,6 +33,8 @@ export interface PostsInput extends InputFolder {
   checkOnly: boolean
   /** That of the site: labels in the HTML are in it. English if absent. */
   language?: string
+  /** Sizes of the images that texts may show; none if absent. */
+  imageSizes?: ImageSizes
   /** Images that the build resizes; absent if the originals are shown. */
   sizedImages?: SizedImages
 }
@@ -68,18 +70,17 @@ type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'language' | 'lint'>
 function textParser<Parsed extends Text>(
   {
     language = 'en',
+    imageSizes = {},
     sizedImages = {},
     maxSeconds = 5,
-    root,
-  }: InputFolder & Pick<PostsInput, 'language' | 'sizedImages'> & TextLimits,
+  }: InputFolder & Pick<PostsInput, 'language' | 'imageSizes' | 'sizedImages'> & TextLimits,
   parseText: (source: SourceFile, options: ParseOptions) => TextResult<Parsed>,
 ): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
-  const sizeOf = imageSizes(root)
   const parse = (source: SourceFile): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
-      const size = withSized(sizeOf(address), sizedImages[address])
+      const size = withSized(imageSizes[address], sizedImages[address])
       pictures.push([address, size])
       return size
     }

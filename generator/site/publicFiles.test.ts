@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { checkPublicFiles, imageSizes, listPublicFiles } from './publicFiles.ts'
+import { listPublicFiles, readPublicFiles } from './publicFiles.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 
 const root = scratchFolder()
@@ -98,22 +98,13 @@ describe('sizes of pictures', () => {
     ['.hidden.png', png(4, 3), undefined],
   ])('of %s', (path, bytes, size) => {
     write(path, bytes)
-    expect(imageSizes(project)(`/${path}`)).toEqual(size)
+    expect(readPublicFiles(project).sizes[`/${path}`]).toEqual(size)
   })
 
   test('of what is not there', () => {
     writeFileSync(join(project, 'beside.png'), png(4, 3))
     for (const path of ['/nowhere.png', '/../beside.png', '/images', '/'])
-      expect(imageSizes(project)(path)).toBeUndefined()
-  })
-
-  test('are read once', () => {
-    write('once.png', png(4, 3))
-    const sizeOf = imageSizes(project)
-    const size = sizeOf('/once.png')
-    write('once.png', png(6, 5))
-    expect(sizeOf('/once.png')).toBe(size)
-    expect(imageSizes(project)('/once.png')).toEqual({ width: 6, height: 5 })
+      expect(readPublicFiles(project).sizes[path]).toBeUndefined()
   })
 })
 
@@ -122,15 +113,18 @@ describe('the content of files', () => {
   const path = (file: string) => join(project, 'public', file)
   mkdirSync(join(project, 'public'))
 
-  test('a file that cannot be looked at is an error of its own, and the others are checked', () => {
+  const check = (...allowed: string[]) => readPublicFiles(project).check(allowed)
+  beforeEach(() => {
+    rmSync(join(project, 'public'), { recursive: true })
+    mkdirSync(join(project, 'public'))
+  })
+
+  test('code in an image is reported at its place, and the other files are checked', () => {
     writeFileSync(path('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>')
-    writeFileSync(path('gone.xml'), '')
-    rmSync(path('gone.xml'))
-    mkdirSync(path('folder.html'))
-    expect(checkPublicFiles(project, ['folder.html', 'gone.xml', 'a.svg'], [])).toMatchObject([
-      { ...describedProblem, code: 'public-unreadable', file: join('public', 'folder.html') },
-      { ...describedProblem, code: 'public-unreadable', file: join('public', 'gone.xml') },
+    writeFileSync(path('b.png'), '')
+    expect(check()).toMatchObject([
       { code: 'svg-script', file: join('public', 'a.svg'), line: 1, column: 41 },
+      { ...describedProblem, file: join('public', 'b.png') },
     ])
   })
 
@@ -139,19 +133,16 @@ describe('the content of files', () => {
     vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(() => {
       throw new RangeError('Out of memory')
     })
-    const problems = checkPublicFiles(project, ['a.xml'], [])
+    const problems = check()
     vi.restoreAllMocks()
     expect(problems).toMatchObject([{ severity: 'error', file: join('public', 'a.xml') }])
-    expect(checkPublicFiles(project, ['a.xml'], [])).toEqual([])
+    expect(check()).toEqual([])
   })
 
   test('what the configuration names may run code, except for images', () => {
+    writeFileSync(path('a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>')
     writeFileSync(path('sw.js'), '')
-    const named = ['a.svg', 'sw.js']
-    expect(checkPublicFiles(project, named, []).map(({ code }) => code)).toEqual([
-      'svg-script',
-      'public-script',
-    ])
-    expect(checkPublicFiles(project, named, named).map(({ code }) => code)).toEqual(['svg-script'])
+    expect(check().map(({ code }) => code)).toEqual(['svg-script', 'public-script'])
+    expect(check('a.svg', 'sw.js').map(({ code }) => code)).toEqual(['svg-script'])
   })
 })

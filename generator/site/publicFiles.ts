@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
+import { lookup } from 'mrmime'
 import { type InputFiles, listInputFiles } from './inputFiles.ts'
 import { projectPath, publicFolder } from '../../system/paths.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
@@ -24,54 +25,73 @@ export function listPublicFiles(root: string): InputFiles {
 /** Folder settings of Windows, and backups of editors. */
 const leftBehind = /(?:^|\/)(?:Thumbs\.db|desktop\.ini|[^/]*~)$/i
 
-/** Returns a function that looks up the size of a picture in CSS px by its root-relative address. */
-export function imageSizes(root: string): (path: string) => ImageSize | undefined {
-  const known = new Set(listPublicFiles(root).files)
-  const sizes = new Map<string, ImageSize | undefined>()
-  return path => {
-    const file = path.replace(/^\//, '')
-    if (!known.has(file)) return undefined
-    if (!sizes.has(file)) sizes.set(file, measure(join(publicFolder(root), file)))
-    return sizes.get(file)
+/** Sizes of images in CSS px, by their addresses from the site's root. */
+export type ImageSizes = Readonly<Record<string, ImageSize>>
+
+/** The files of `public/`, each of which was opened once. */
+export interface PublicFiles extends InputFiles {
+  sizes: ImageSizes
+  /**
+   * Reports files that cannot be read, images that browsers cannot show, and files that can run code.
+   * @param allowed those that may, by their paths there
+   */
+  check(allowed: readonly string[]): Problem[]
+}
+
+/** Lists, measures and checks the files of `public/`. */
+export function readPublicFiles(root: string): PublicFiles {
+  const listed = listPublicFiles(root)
+  const read = listed.files.map(file => [file, readPublicFile(root, file)] as const)
+  return {
+    ...listed,
+    sizes: Object.fromEntries(read.flatMap(([file, { size }]) => (size ? [[`/${file}`, size]] : []))),
+    check: allowed =>
+      read.flatMap(([file, { problems, isCode }]) => (isCode && allowed.includes(file) ? [] : problems)),
   }
 }
 
-function measure(file: string): ImageSize | undefined {
+/** What is known of a file of `public/` that was read. */
+interface ReadFile {
+  problems: Problem[]
+  /** The problems are those of code, which may be allowed. */
+  isCode: boolean
+  size?: ImageSize | undefined
+}
+
+function readPublicFile(root: string, file: string): ReadFile {
+  const path = join(publicFolder(root), file)
+  const shown = projectPath(root, path)
   try {
-    const { width, height, orientation } = imageSize(readFileSync(file))
+    return withFile(path, parts => {
+      const size = measure(file, parts)
+      const fault = imageFault(file, parts)
+      if (fault) return { problems: [problemIn(shown, fault)], isCode: false, size }
+      const isCode = typeOfName(file) === undefined
+      return { problems: publicProblems({ file, shown, parts }), isCode, size }
+    })
+  } catch (error) {
+    // What could not be looked at may be anything.
+    return { problems: [problemIn(shown, unreadable(error as NodeJS.ErrnoException))], isCode: false }
+  }
+}
+
+/** Bytes in which most images have their size. */
+const headBytes = 64 * 1024
+
+function measure(file: string, { size, read }: FileParts): ImageSize | undefined {
+  if (!(lookup(file) ?? 'image/').startsWith('image/')) return undefined
+  return measureBytes(read(0, headBytes)) ?? (size > headBytes ? measureBytes(read(0, size)) : undefined)
+}
+
+function measureBytes(bytes: Uint8Array): ImageSize | undefined {
+  try {
+    const { width, height, orientation } = imageSize(bytes)
     if (!width || !height) return undefined
     // Exif's orientations 5 to 8 turn the picture by a quarter.
     return orientation && orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
     return undefined
   }
-}
-
-/**
- * Reports files in `public/` that cannot be read, images that browsers cannot show, and files that can run code.
- * @param allowed those that may, by their paths there
- */
-export function checkPublicFiles(
-  root: string,
-  publicFiles: readonly string[],
-  allowed: readonly string[],
-): Problem[] {
-  const folder = publicFolder(root)
-  return publicFiles.flatMap(file => {
-    const path = join(folder, file)
-    const shown = projectPath(root, path)
-    try {
-      return withFile(path, parts => {
-        const fault = imageFault(file, parts)
-        if (fault) return [problemIn(shown, fault)]
-        if (typeOfName(file) === undefined && allowed.includes(file)) return []
-        return publicProblems({ file, shown, parts })
-      })
-    } catch (error) {
-      // What could not be looked at may be anything.
-      return [problemIn(shown, unreadable(error as NodeJS.ErrnoException))]
-    }
-  })
 }
 
 const unreadable = ({ code, message }: NodeJS.ErrnoException) =>

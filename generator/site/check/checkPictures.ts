@@ -9,7 +9,7 @@ import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
 import { imageAddresses } from '../../../content/posts/postImages.ts'
 import { pageSources, projectPath, publicFolder } from '../../../system/paths.ts'
-import { imageSizes } from '../publicFiles.ts'
+import type { LoadedSite } from '../loadSite.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { formatBytes } from '../../../system/text.ts'
 
@@ -29,20 +29,18 @@ const minMeasuredBytes = 300_000
 /** Reports pictures in `public/` that are larger than any screen needs. */
 export function checkPictureWeights(
   { root }: SiteOptions,
-  { publicFiles, posts, pages = [] }: SiteInput,
+  { input: { publicFiles, posts, pages = [] }, imageSizes }: LoadedSite,
 ): Problem[] {
   const texts = [...posts, ...pages].flatMap(({ value, fallback }) => value?.post ?? fallback?.post ?? [])
   // Pictures of posts and pages are resized; those of the configuration are sent as they are.
   const shown = new Set(texts.flatMap(imageAddresses).map(spelledPath))
-  let sizes: ReturnType<typeof imageSizes> | undefined
   return publicFiles.flatMap(file => {
     if (!lookup(file)?.startsWith('image/')) return []
     const path = join(publicFolder(root), file)
     const { size: bytes } = statSync(path)
     if (bytes < minMeasuredBytes) return []
     const isResized = resizedName.test(file) && shown.has(file)
-    sizes ??= imageSizes(root)
-    const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
+    const { width = 0, height = 0 } = imageSizes[`/${file}`] ?? {}
     if (bytes <= (isResized ? maxOriginalBytes : maxBytes) && Math.max(width, height) <= maxSide) return []
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
     const message = `The image is ${formatBytes(bytes)}${shape}: more than any screen needs`

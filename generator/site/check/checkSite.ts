@@ -31,7 +31,7 @@ export function checkLoaded(options: SiteOptions, loaded: LoadedSite): CheckedSi
   const problems = [
     ...textProblems(options, loaded),
     ...(resolved ? checkUnusedPictures(options, resolved, input) : []),
-    ...checkPictureWeights(options, input),
+    ...checkPictureWeights(options, loaded),
     ...checkOtherFolder(options),
     ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
   ]
