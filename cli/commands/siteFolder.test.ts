@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../../system/CommandError.ts'
-import { refuseFolder } from './refuseFolder.ts'
+import { refuseFolder } from './options.ts'
 
 test.each(['%', '#', '?', '*', ':', '"', '\n', '\u001B'])(
   'a folder with %j in its path is refused by name',
