@@ -1,12 +1,14 @@
 import type { FunctionComponent } from 'react'
 import { enhanceCopy } from '../browser/enhance/copy.ts'
-import { enhanceCurrentSection } from '../browser/enhance/currentSection.ts'
-import { enhanceJumps } from '../browser/enhance/jumps.ts'
+import {
+  enhanceCurrentSection,
+  enhanceJumps,
+  enhanceReveal,
+  enhanceSections,
+} from '../browser/enhance/scrolling.ts'
 import { enhanceMenus } from '../browser/enhance/menus.ts'
 import { enhancePictures } from '../browser/enhance/pictures.ts'
-import { enhanceReveal } from '../browser/enhance/reveal.ts'
 import { enhanceSearch } from '../browser/enhance/search.ts'
-import { enhanceSections } from '../browser/enhance/sections.ts'
 import { enhanceTheme } from '../browser/enhance/theme.ts'
 import { enhanceTooltips } from '../browser/enhance/tooltips.ts'
 import { enhanceVideo } from '../browser/enhance/video.ts'

@@ -1,6 +1,6 @@
 import { words } from '../../content/i18n/siteWords.ts'
 import { closestMatch } from '../links.ts'
-import { reloadIfReached } from '../reloadIfReached.ts'
+import { reloadIfReached } from '../page.ts'
 
 /**
  * Opens the search by its buttons, present or added later, and by the key `/` outside text fields. The search and its

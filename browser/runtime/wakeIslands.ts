@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
-import { onTab } from '../onTab.ts'
-import { reloadIfReached } from '../reloadIfReached.ts'
-import { savesData } from '../savesData.ts'
-import { whenLoaded } from '../whenLoaded.ts'
-import { repeatPress } from './repeatPress.ts'
-import { showErrorScreen } from './showErrorScreen.ts'
-import { waitForLink } from './waitForLink.ts'
+import { closestMatch, followedLink, fragmentTarget } from '../links.ts'
+import { onTab, openFallback, reloadIfReached, savesData, whenLoaded } from '../page.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * When an island loads its code: when it comes into view or the visitor presses Tab, when the page has loaded and the
@@ -75,4 +71,95 @@ async function load(element: HTMLElement, loaders: Loaders, isRetry = false): Pr
     else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()
     return false
   }
+}
+
+/** After this time a click follows its link, because the page is then faster than the island. */
+const maxClickWaitMs = 3000
+
+const inPlace = 'a[data-in-place]'
+
+/**
+ * Starts an island when the visitor points at a link that it opens in place (`data-in-place`), or if only the island
+ * can show the URL. A click before the island runs is repeated when it does, or follows its link.
+ */
+function waitForLink(island: HTMLElement, start: () => Promise<boolean>): void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const { pathname } = location
+  let clickedLink: HTMLAnchorElement | undefined
+
+  const startOnce = () => start().finally(() => listening.abort())
+
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    const onReach = (event: Event) => void (closestMatch(event, inPlace) && startOnce())
+    island.addEventListener(type, onReach, { signal, passive: true })
+  }
+  island.addEventListener(
+    'click',
+    async event => {
+      const link = followedLink(event, inPlace)
+      if (!link) return
+      event.preventDefault()
+      clickedLink = link
+      const timeout = new Promise(resolve => setTimeout(resolve, maxClickWaitMs))
+      const isRunning = await Promise.race([startOnce(), timeout])
+      if (clickedLink !== link) return
+      if (isRunning) link.click()
+      else location.assign(link.href)
+    },
+    { signal },
+  )
+
+  const checkUrl = () => {
+    if (location.pathname === pathname && (!location.hash || fragmentTarget(location))) return
+    island.dataset['starting'] = ''
+    startOnce().finally(() => delete island.dataset['starting'])
+  }
+  addEventListener('popstate', checkUrl, { signal })
+  checkUrl()
+}
+
+/**
+ * Captures clicks on an island's buttons, and within `[data-press]`, until its code runs. The returned function ends
+ * that, and repeats the last click.
+ */
+function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
+  let pressed: EventTarget | null | undefined
+  const hold = (event: Event) => {
+    if (!closestMatch(event, 'button,[data-press]')) return
+    pressed = event.target
+    // React listens on the same element, and would handle it during hydration.
+    event.stopImmediatePropagation()
+  }
+  island.addEventListener('click', hold, true)
+  return isRunning => {
+    island.removeEventListener('click', hold, true)
+    // SVG elements have no click().
+    if (isRunning) pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+}
+
+/**
+ * Says in one line above the server's HTML of an island that it failed, with a button to try again. Does not use React,
+ * which may have failed to load.
+ * @param reason absent if the code did not load, which is tried once more when the browser is online again
+ */
+function showErrorScreen(island: HTMLElement, reason: string | undefined, onRetry: () => void): void {
+  const screen = document.createElement('div')
+  const button = document.createElement('button')
+  const retry = () => {
+    removeEventListener('online', retry)
+    screen.remove()
+    onRetry()
+  }
+  screen.className = 'error-screen'
+  screen.role = 'alert'
+  button.className = 'button'
+  button.type = 'button'
+  button.textContent = words.tryAgain
+  button.addEventListener('click', retry)
+  if (reason === undefined) addEventListener('online', retry)
+  screen.append(reason === undefined ? words.didNotLoad : `${words.applicationError} ${reason}`, button)
+  island.prepend(screen)
+  openFallback()
 }

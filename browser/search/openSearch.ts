@@ -1,11 +1,13 @@
-import { createDialog, type SearchDialog } from './createDialog.ts'
-import { createResult } from './createResult.ts'
+import { href } from '../href.ts'
 import { hasModifier } from '../hasModifier.ts'
-import { SearchIndex, type SearchResults } from './SearchIndex.ts'
-import type { SearchPost } from '../../content/model/SearchPost.ts'
+import { type QueryWord, SearchIndex, type SearchResults } from './SearchIndex.ts'
+import { trustedHtml } from '../trusted.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
+import type { SearchPost } from '../../content/model/SearchPost.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
+import { splitWords, termsOf } from '../../content/shared/searchWords.ts'
 
 /** A query runs when no key was pressed for so long. */
 const debounceMs = 80
@@ -181,4 +183,111 @@ function showLoadError(elements: SearchDialog): void {
   tags.hidden = true
   retry.hidden = false
   status.textContent = words.searchFailed
+}
+
+/** The elements of the search. */
+type SearchDialog = ReturnType<typeof createDialog>
+
+const html = () => `
+<div class="search__bar">
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.3 15.3 20 20"/></svg>
+  <input class="search__input" role="combobox" aria-label="${words.searchPosts}" aria-autocomplete="list"
+    aria-expanded="false" aria-controls="search-list" aria-describedby="search-status" placeholder="${words.searchPosts}"
+    inputmode="search" enterkeyhint="go" autocomplete="off" autocapitalize="off" autocorrect="off"
+    spellcheck="false" maxlength="200">
+  <button class="search__close" type="button">${words.close}</button>
+</div>
+<div class="search__said">
+  <p class="search__status" id="search-status" role="status"></p>
+  <button class="search__retry" type="button" hidden>${words.tryAgain}</button>
+</div>
+<div class="search__tags" role="group" aria-label="${words.tagsToSearch}" hidden></div>
+<div class="search__list" id="search-list" role="listbox" aria-label="${words.postsFound}" hidden></div>
+<p class="search__keys" aria-hidden="true">
+  <span><kbd>↑</kbd><kbd>↓</kbd>${words.keyChoose}</span><span><kbd>Enter</kbd>${words.keyOpen}</span><span><kbd>Esc</kbd>${words.keyClose}</span>
+</p>`
+
+/** Adds the closed dialog to the end of the page. */
+function createDialog() {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'search'
+  dialog.ariaLabel = words.searchBlog
+  dialog.innerHTML = trustedHtml(html())
+  document.body.append(dialog)
+  const find = <E extends HTMLElement = HTMLElement>(name: string) =>
+    dialog.querySelector<E>(`.search__${name}`)!
+  return {
+    dialog,
+    input: find<HTMLInputElement>('input'),
+    close: find('close'),
+    /** The number of results, or why there are none. */
+    status: find('status'),
+    retry: find<HTMLButtonElement>('retry'),
+    list: find('list'),
+    /** Suggested tags. */
+    tags: find('tags'),
+  }
+}
+
+/** Creates the option of a found post, which is also a link. */
+function createResult(post: SearchPost, searched: readonly QueryWord[], index: number): HTMLAnchorElement {
+  const { path, title, excerpt, date, tags } = post
+  const link = document.createElement('a')
+  link.className = 'search__result'
+  // Headings of posts cannot have this id, because theirs have no capital letters.
+  link.id = `searchResult${index}`
+  link.role = 'option'
+  link.href = href(path)
+  // The focus stays in the input.
+  link.tabIndex = -1
+  const add = (name: string, nodes: readonly (string | Node)[]) => {
+    const element = document.createElement('span')
+    element.className = `search__${name}`
+    element.append(...nodes)
+    link.append(element)
+  }
+  add('title', marked(title, searched))
+  add('excerpt', marked(excerpt, searched))
+  add(
+    'meta',
+    [[formatDay(date)], ...tags.map(tag => marked(tag, searched))].flatMap(nodes => {
+      const element = document.createElement('span')
+      element.append(...nodes)
+      return [element, ' ']
+    }),
+  )
+  return link
+}
+
+/** Returns a text with the matches of the query in `mark` elements. */
+const marked = (text: string, searched: readonly QueryWord[]): (string | Node)[] =>
+  matchedParts(text, searched).map(([part, isMatched]) => {
+    if (!isMatched) return part
+    const mark = document.createElement('mark')
+    mark.textContent = part
+    return mark
+  })
+
+/** A piece of a text, and whether the query matches it. */
+type TextPart = readonly [text: string, isMatched: boolean]
+
+/** Splits a text at the matches of a query. A prefix matches only the beginning of a longer word. */
+export function matchedParts(text: string, searched: readonly QueryWord[]): TextPart[] {
+  const terms = searched.flatMap(word => [word, ...word.parts])
+  return splitWords(text).flatMap((piece, index): TextPart[] => {
+    const length = index % 2 === 1 ? matchedLength(piece, terms) : 0
+    const matched: TextPart = [piece.slice(0, length), true]
+    const rest: TextPart = [piece.slice(length), false]
+    return [matched, rest].filter(([part]) => part !== '')
+  })
+}
+
+/** Returns the number of matched characters at the beginning of a word. */
+function matchedLength(piece: string, searched: readonly QueryWord[]): number {
+  const lengths = termsOf(piece).flatMap(own =>
+    searched
+      .filter(({ term, isPrefix }) => own === term || (isPrefix && own.startsWith(term)))
+      .map(({ term }) => (own.length === piece.length ? term.length : piece.length)),
+  )
+  return Math.max(0, ...lengths)
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { enhanceCopy } from '../../browser/enhance/copy.ts'
-import { enhanceCurrentSection } from '../../browser/enhance/currentSection.ts'
+import { enhanceCurrentSection } from '../../browser/enhance/scrolling.ts'
 import { errorText } from '../../browser/errorText.ts'
 import { href } from '../../browser/href.ts'
 import { closestMatch, followedLink, fragmentTarget } from '../../browser/links.ts'

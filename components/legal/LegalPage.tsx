@@ -1,13 +1,14 @@
-import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
-import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
-import { homePath } from '../../content/shared/paths.ts'
+import { PostContent } from '../blog/PostArticle.tsx'
 import { PdfViewer } from './PdfViewer.island.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { Island } from '../parts/Island.tsx'
-import type { Content } from '../../content/model/Post.ts'
-import { BackLink } from '../parts/SiteLink.tsx'
 import { LaterSheet } from '../parts/LaterSheet.tsx'
+import { BackLink } from '../parts/SiteLink.tsx'
+import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
-import { LegalText } from './LegalText.tsx'
+import type { Content } from '../../content/model/Post.ts'
+import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
+import { homePath } from '../../content/shared/paths.ts'
 
 interface Props {
   document: LegalDocument
@@ -71,3 +72,32 @@ time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.t
 time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 note.querySelector('span').textContent = ${JSON.stringify(words.dayOfVisit)}
 })(document.currentScript)`
+
+/**
+ * The text of a legal document. It is open without JavaScript, on paper, at a link to one of its parts, and where the
+ * viewer fails (`openFallback`).
+ */
+function LegalText({ content }: { content: Content }) {
+  return (
+    <details className="legal-text" open data-fallback>
+      <summary className="legal-text__summary">
+        {words.readAsText}
+        <Icon name="chevron" className="legal-text__chevron" />
+      </summary>
+      <script dangerouslySetInnerHTML={{ __html: closeScript }} />
+      <div className="legal-text__body">
+        <PostContent post={content} />
+      </div>
+    </details>
+  )
+}
+
+/** Inline script that closes the details around it before their content is parsed, and opens them for printing. */
+const closeScript = `((text, wasOpen) => {
+text.open = location.hash !== ''
+addEventListener('beforeprint', () => {
+wasOpen = text.open
+text.open = true
+})
+addEventListener('afterprint', () => text.open = wasOpen)
+})(document.currentScript.parentElement)`

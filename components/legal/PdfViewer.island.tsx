@@ -1,17 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ViewerBar } from './ViewerBar.tsx'
-import { ViewerFailure } from './ViewerFailure.tsx'
 import { errorText } from '../../browser/errorText.ts'
 import { href } from '../../browser/href.ts'
-import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
+import { openFallback } from '../../browser/page.ts'
 import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
-import { openFallback } from '../../browser/openFallback.ts'
-import { useReportOnce } from './useReportOnce.ts'
-import { type ViewerAction, viewerAction } from './viewerAction.ts'
-import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
+import { pageWithin, type ViewerAction, viewerAction, zoomPercent, zoomStep } from './viewerAction.ts'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
+import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 
 interface Props {
   title: string
@@ -145,3 +142,104 @@ const loadStyleSheet = (url: string): Promise<void> =>
     link.addEventListener('error', () => reject(new Error(`${url} did not load`)))
     document.head.append(link)
   })
+
+interface ControlsProps {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  percent: number
+  onAction(action: ViewerAction): void
+}
+
+interface ViewerBarProps extends ControlsProps {
+  title: string
+  file: SitePath
+  /** Whether the document is shown, so that it has controls. */
+  isLoaded: boolean
+}
+
+/** The controls of a document, and its download link. */
+function ViewerBar({ title, file, isLoaded, ...controls }: ViewerBarProps) {
+  return (
+    <div className="viewer__bar">
+      {isLoaded && <ViewerControls {...controls} />}
+      <a className="viewer__download button" href={href(file)} download>
+        <Icon name="download" />
+        {words.download}
+        <span className="visually-hidden"> {fill(words.downloadTitle, { title })}</span>
+      </a>
+    </div>
+  )
+}
+
+/** The buttons for pages and zoom, with the current values. */
+function ViewerControls({ page, pages, percent, onAction }: ControlsProps) {
+  const button = (action: ViewerAction, icon: IconName, label: string, disabled: boolean) => (
+    <button
+      className="viewer__button"
+      type="button"
+      aria-label={label}
+      data-tooltip=""
+      disabled={disabled}
+      onClick={() => onAction(action)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <>
+      <div className="viewer__group viewer__group--pages">
+        {button('previous', 'left', words.previousPage, page === 1)}
+        <output className="viewer__status">{fill(words.pageOf, { page, pages })}</output>
+        {button('next', 'right', words.nextPage, page === pages)}
+      </div>
+      <div className="viewer__group viewer__group--zoom">
+        {button('out', 'minus', words.zoomOut, percent === zoomPercent.min)}
+        <output className="viewer__status viewer__status--percent">{percent}%</output>
+        {button('in', 'plus', words.zoomIn, percent === zoomPercent.max)}
+      </div>
+    </>
+  )
+}
+
+/** Shown in place of a document that did not load. */
+function ViewerFailure({ file }: { file: SitePath }) {
+  return (
+    <div className="viewer__failure">
+      <Icon name="document" className="viewer__failure-icon" />
+      <h2 className="viewer__failure-title">{words.pdfFailed}</h2>
+      <p>{words.pdfFailedText}</p>
+      <a className="button button--primary" href={href(file)} download>
+        <Icon name="download" />
+        {words.downloadPdf}
+      </a>
+    </div>
+  )
+}
+
+/**
+ * Returns a handler that reports only the first failure. When the visitor leaves the page, the browser cancels its
+ * requests; such a failure is reported only if the page is restored from the back/forward cache.
+ */
+function useReportOnce(report: (error: unknown) => void): (error: unknown) => void {
+  const isReported = useRef(false)
+  const returning = useRef<Promise<unknown>>(undefined)
+
+  useEffect(() => {
+    const onPageHide = () => {
+      returning.current = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
+    }
+    addEventListener('pagehide', onPageHide)
+    return () => removeEventListener('pagehide', onPageHide)
+  }, [])
+
+  return useCallback(
+    async (error: unknown) => {
+      await returning.current
+      if (isReported.current) return
+      isReported.current = true
+      report(error)
+    },
+    [report],
+  )
+}

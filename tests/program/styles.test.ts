@@ -215,12 +215,12 @@ describe('names', () => {
     'parts/button': 'a class that several components give to an element',
     'parts/eyebrow': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
-    'parts/error-screen': 'added by browser/runtime/showErrorScreen.ts',
-    'search/search': 'added by browser/search/createDialog.ts',
+    'parts/error-screen': 'added by browser/runtime/wakeIslands.ts',
+    'search/search': 'added by browser/search/openSearch.ts',
     'shell/phone-menu-panel': 'the later part of a component, in later.scss',
     'shell/platform-menu-panel': 'the later part of a component, in later.scss',
-    'shell/reveal': 'attributes that browser/enhance/reveal.ts sets',
-    'shell/stagger': 'attributes of elements that browser/enhance/reveal.ts shows',
+    'shell/reveal': 'attributes that browser/enhance/scrolling.ts sets',
+    'shell/stagger': 'attributes of elements that browser/enhance/scrolling.ts shows',
     'shell/tooltip': 'added by browser/enhance/showTooltips.ts',
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchedParts } from './createResult.ts'
+import { matchedParts } from './openSearch.ts'
 import { parseQuery } from './SearchIndex.ts'
 
 test.each([

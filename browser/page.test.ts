@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savesData } from './savesData.ts'
+import { savesData } from './page.ts'
 
 test.each([
   [undefined, false],

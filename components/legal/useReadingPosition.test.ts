@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canvasPixelRatio, offsetAfterZoom, pageSize } from './pageGeometry.ts'
+import { canvasPixelRatio, offsetAfterZoom, pageSize } from './useReadingPosition.ts'
 
 const a4 = { width: 595, height: 842 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestPath } from './nearestPath.ts'
+import { nearestPath } from './notFound.ts'
 
 const paths = [
   '/pricing/',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
+import { pageWithin, zoomPercent, zoomStep } from './viewerAction.ts'
 
 /** The zoom after each of a number of steps in one direction. */
 const zoomSteps = (from: number, direction: 1 | -1, count: number): number[] =>
