@@ -9,13 +9,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { root, startCommand, startProgram } from '../tests/setup/runCommand.ts'
 import { checkOut, commitOfWorkTree } from './checkOut.ts'
-import { eleventy } from './generators/eleventy.ts'
-import { type Generator, type PageLayout, writeProject } from './generators/Generator.ts'
-import { hugo } from './generators/hugo.ts'
+import { eleventy, type Generator, hugo, type PageLayout, writeProject } from './generators.ts'
 import { makePosts } from './makePosts.ts'
 import { makeReadmePosts } from './makeReadmePosts.ts'
-import { measureProcess, type ProcessMetrics } from './measureProcess.ts'
-import { median, printHead, printRow, withTemporaryFolder } from './report.ts'
+import {
+  measureProcess,
+  median,
+  printHead,
+  printRow,
+  type ProcessMetrics,
+  withTemporaryFolder,
+} from './measure.ts'
 
 const rounds = 3
 /** Builds do not trust the modification time of a file that was saved just before. */

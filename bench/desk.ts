@@ -8,7 +8,7 @@ import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { postText } from '../tests/fixtures/postText.ts'
 import { startDesk } from '../tests/fixtures/server/startDesk.ts'
 import { makePosts } from './makePosts.ts'
-import { printDurations, printHead, withTemporaryFolder } from './report.ts'
+import { printDurations, printHead, withTemporaryFolder } from './measure.ts'
 
 const runs = 15
 const postCount = Number(process.argv[2] ?? 1000)

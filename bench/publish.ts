@@ -9,8 +9,14 @@ import { startStores } from '../tests/fixtures/stores/startStores.ts'
 import { storedSite } from '../tests/fixtures/publish/storedSite.ts'
 import { page, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { startCommand, startProgram } from '../tests/setup/runCommand.ts'
-import { measureProcess, type ProcessMetrics } from './measureProcess.ts'
-import { median, printHead, printRow, withTemporaryFolder } from './report.ts'
+import {
+  measureProcess,
+  median,
+  printHead,
+  printRow,
+  type ProcessMetrics,
+  withTemporaryFolder,
+} from './measure.ts'
 
 const objectCount = Number(process.argv[2] ?? 10_000)
 const rounds = 3

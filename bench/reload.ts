@@ -7,7 +7,7 @@ import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { startServer } from '../tests/fixtures/server/startServer.ts'
 import { makePosts } from './makePosts.ts'
-import { printDurations, printHead, printRow, withTemporaryFolder } from './report.ts'
+import { printDurations, printHead, printRow, withTemporaryFolder } from './measure.ts'
 
 const savesPerCase = 15
 const postCount = Number(process.argv[2] ?? 1000)

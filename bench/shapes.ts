@@ -1,30 +1,71 @@
-// Measures how long texts of each kind that grows without an end take, at a size and at twice that size: no step may take
-// time that grows with the square. `npm run bench:shapes [bytes]`
+// Measures how long texts of each kind that grows without an end take, at a size and at twice that size: posts, in every
+// step that reads a text, and files of public/, which are eight times as large. None may take time that grows with the
+// square. `npm run bench:shapes -- [bytes] [part of a name]`
 import { createFallbackSite } from '../content/createSite.ts'
 import { checkModelLinks } from '../content/links/checkModelLinks.ts'
 import { lintPost } from '../content/lint/posts/lintPost.ts'
 import { lintSite } from '../content/lint/site/lintSite.ts'
 import { generatedFiles, pageFiles } from '../content/output/generatedFiles.ts'
+import { publicProblems } from '../content/public-files/publicProblems.ts'
 import { scanHtml } from '../html/scanHtml.ts'
 import { hostileConfig, inputOf, readCase } from '../tests/hostile/hostileSite.ts'
+import { largePublicFiles } from '../tests/hostile/largePublicFiles.ts'
 import { largePost, largeShapes } from '../tests/hostile/largeShapes.ts'
 import { testDay } from '../tests/setup/buildOnce.ts'
-import { printHead, printRow } from './report.ts'
+import { printHead, printRow } from './measure.ts'
 
 const bytes = Number(process.argv[2] ?? 125_000)
 const only = process.argv[3] ?? ''
 
-printHead(`${bytes} and ${2 * bytes} bytes`, ['shape', 'ms', 'ms of twice the size', 'MB more at the peak'])
-for (const shape of Object.keys(largeShapes).filter(name => name.includes(only))) {
-  const before = process.resourceUsage().maxRSS
-  const durations = [bytes, 2 * bytes].map(size => measure(largePost(shape, size)))
-  const more = (process.resourceUsage().maxRSS - before) / 1000
-  printRow([shape, ...durations.map(duration => duration.toFixed(0)), more.toFixed(0)])
+printTable({
+  head: 'shape of a post',
+  least: bytes,
+  names: Object.keys(largeShapes),
+  prepare(shape, size) {
+    const text = largePost(shape, size)
+    return () => readPost(text)
+  },
+})
+printTable({
+  head: 'file of public/',
+  least: 8 * bytes,
+  names: Object.keys(largePublicFiles),
+  prepare(name, size) {
+    const { file, text } = largePublicFiles[name]!
+    const content = Buffer.from(text(size))
+    const read = (start: number, length: number) => content.subarray(start, start + length)
+    return () => publicProblems({ file, shown: file, parts: { size: content.length, read } })
+  },
+})
+
+interface Table {
+  head: string
+  /** Bytes of the smaller texts. */
+  least: number
+  names: readonly string[]
+  /** Makes a text, and returns what is measured. */
+  prepare(name: string, size: number): () => unknown
 }
 
-/** Milliseconds that every step of `check` and `build` takes that reads a text. */
-function measure(text: string): number {
-  const start = performance.now()
+/** Prints a row for each kind of text. */
+function printTable({ head, least, names, prepare }: Table): void {
+  const columns = [head, 'ms', 'ms of twice the size', 'MB more at the peak']
+  printHead(`${least} and ${2 * least} bytes`, columns)
+  for (const name of names.filter(each => each.includes(only))) {
+    const before = process.resourceUsage().maxRSS
+    const durations = [least, 2 * least].map(size => {
+      const measured = prepare(name, size)
+      const start = performance.now()
+      measured()
+      return (performance.now() - start).toFixed(0)
+    })
+    const more = (process.resourceUsage().maxRSS - before) / 1000
+    printRow([name, ...durations, more.toFixed(0)])
+  }
+}
+
+/** Does every step of `check` and `build` that reads a text. */
+function readPost(text: string): void {
   for (const checkOnly of [true, false]) {
     const post = readCase({ name: '', file: 'posts/a.md', text }, checkOnly)
     if (checkOnly && post.identity) lintPost(post.identity)
@@ -37,5 +78,4 @@ function measure(text: string): number {
     for (const file of [...generatedFiles({ site, routes }), ...pageFiles(routes)]) file.text()
     scanHtml(site.posts[0]?.content.html ?? '')
   }
-  return performance.now() - start
 }

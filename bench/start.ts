@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../tests/setup/runCommand.ts'
 import { makePosts } from './makePosts.ts'
-import { printDurations, printHead, withTemporaryFolder } from './report.ts'
+import { printDurations, printHead, withTemporaryFolder } from './measure.ts'
 
 const runsPerCase = 15
 

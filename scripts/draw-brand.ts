@@ -1,12 +1,9 @@
 // Draws the icons and the social card, and gives the favicon its colours. Run from the project's root, and again when
 // `kube-site check` reports that one of them is out of date; `--all` draws those that are up to date, too.
 import config from '../site.config.ts'
-import { brandFonts } from './brand/brandFonts.ts'
-import { brandMark, faviconSvg } from './brand/favicon.ts'
-import { iconSvg } from './brand/iconSvg.ts'
-import { launchBrowser } from './programs/launchBrowser.ts'
-import { openPage } from './programs/openPage.ts'
-import { socialSvg } from './brand/socialSvg.ts'
+import { brandFonts } from './fonts/fontParts.ts'
+import { brandMark, faviconSvg, iconSvg, socialSvg } from './brand/brandImages.ts'
+import { launchBrowser, openPage } from './programs/launchBrowser.ts'
 import { type OutputFile, outdatedFiles, writeFiles } from './writeFiles.ts'
 
 const mark = await brandMark()

@@ -3,11 +3,9 @@
 // project's root.
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { brandFonts } from './brand/brandFonts.ts'
-import { compileSheet } from './compileSheet.ts'
-import { figurePage, parseFigureSize, themes } from './figures/figurePage.ts'
-import { launchBrowser } from './programs/launchBrowser.ts'
-import { openPage } from './programs/openPage.ts'
+import { brandFonts } from './fonts/fontParts.ts'
+import { compileSheet, figurePage, parseFigureSize, themes } from './figures/figurePage.ts'
+import { launchBrowser, openPage } from './programs/launchBrowser.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 const folder = 'scripts/figures'

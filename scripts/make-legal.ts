@@ -4,10 +4,8 @@
 import { join } from 'node:path'
 import { loadLegalTexts } from '../generator/site/loadPosts.ts'
 import config from '../site.config.ts'
-import { pinPdfDates } from './legal/pinPdfDates.ts'
-import { renderLegal } from './legal/renderLegal.ts'
-import { launchBrowser } from './programs/launchBrowser.ts'
-import { openPage } from './programs/openPage.ts'
+import { pinPdfDates, renderLegal } from './legal/renderLegal.ts'
+import { launchBrowser, openPage } from './programs/launchBrowser.ts'
 import { outdatedFiles, writeFiles } from './writeFiles.ts'
 
 const { texts, problems } = loadLegalTexts(process.cwd(), config)

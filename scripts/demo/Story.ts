@@ -1,4 +1,4 @@
-import type { FigureName } from './figures.tsx'
+import type { FigureName } from './filmPages.tsx'
 
 /** A CSS selector inside a scene's figure. If it matches several elements, it means the first. */
 export type Target = string
@@ -39,7 +39,7 @@ export interface Look {
 }
 
 /** A pointer movement to its target. */
-export interface Move {
+interface Move {
   at: number
   over: number
   to: Target
@@ -58,7 +58,7 @@ export interface Change {
 }
 
 /** Matching elements fade in, one after the other. */
-export interface Reveal {
+interface Reveal {
   at: number
   on: Target
   /** From the start of one to the start of the next. */
@@ -69,3 +69,22 @@ export interface Reveal {
 /** Duration of the film. */
 export const filmSeconds = ({ scenes }: Story): number =>
   scenes.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/**
+ * The size of the film. It is drawn at twice its CSS size, so that its text has nearly the size of the page's in the
+ * hero.
+ */
+export const screen = {
+  /** In CSS px. */
+  width: 640,
+  height: 360,
+  /** Pixels for each CSS px. */
+  scale: 2,
+  framesPerSecond: 30,
+} as const
+
+/** The part of the screen that shows the figure, between the window's bar and the caption, CSS px; see `film.scss`. */
+export const view = { width: screen.width, height: screen.height - 40 - 48, top: 40 } as const
+
+/** How long a scene takes to fade in over the previous one. */
+export const fadeSeconds = 0.5

@@ -1,16 +1,20 @@
+import { resolve } from 'node:path'
+import { compile } from 'sass'
+import { accentCss } from '../../content/shared/accent.ts'
 import { contourGroup, type Shoal } from '../../generator/images/contourGroup.ts'
+import config from '../../site.config.ts'
 
 export const themes = ['light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
 /** The size of a figure, in CSS px. */
-export interface FigureSize {
+interface FigureSize {
   width: number
   height: number
 }
 
-export interface FigurePage {
+interface FigurePage {
   /** Source of the figure. Each `<g data-shoals="…"/>` in it is replaced with depth contours. */
   svg: string
   size: FigureSize
@@ -66,3 +70,6 @@ export function parseShoals(text: string): Shoal[] {
       return { x, y, radius, height }
     })
 }
+
+/** Compiles a style sheet that uses the site's tokens, and adds the accent. @param path from the project's root */
+export const compileSheet = (path: string): string => compile(resolve(path)).css + accentCss(config.accent)

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fontSlug } from '../../generator/images/cards.ts'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
-import { type Fallback, fallbackFaces } from './fontFallbacks.ts'
+import { fontSlug } from '../../generator/images/cards.ts'
+import config from '../../site.config.ts'
 
 /** One file of a family, with characters that often appear together on a page. */
-export interface FontPart {
+interface FontPart {
   /** The second half of the file's name. */
   name: string
   /** Value of `unicode-range` (CSS Fonts 4, 4.5), with characters of the font only. */
@@ -13,7 +15,7 @@ export interface FontPart {
 }
 
 /** A range of weights. */
-export interface FontCut {
+interface FontCut {
   /** The end of its files' names. */
   suffix: '' | '-bold'
   weights: readonly [lightest: number, boldest: number]
@@ -21,7 +23,7 @@ export interface FontCut {
   drawnAt?: number
 }
 
-export interface FontFamily {
+interface FontFamily {
   /** Its name in style sheets, independent of the font. */
   family: string
   /** The first half of its files' names. */
@@ -193,3 +195,98 @@ const partFace = (
   unicode-range: ${part.range};
 }
 `
+
+/** English text whose mean advance represents that of the site. */
+const sample =
+  'Agents watch which workloads talk to which, on what port, and write the least-privilege network policy that allows just that. Before anything is applied, a simulation shows what the policy would let through. Each rule names the flows that it was drawn from: 7 of 10.'
+
+/** A font that nearly every machine has. */
+interface Fallback {
+  /** Its names on different systems. */
+  names: readonly string[]
+  /** Value of `font-weight`. */
+  weights: string
+  /** The weight of our font that is compared with it. */
+  comparedAt: number
+  /** Its mean advance of `sample` in em, measured with Liberation, whose metrics are equal. */
+  advance: number
+}
+
+/** The parts of harfbuzzjs 0.10, which has no types, that are used here. Lengths are in units of the font. */
+interface Harfbuzz {
+  createBlob(sfnt: Uint8Array): unknown
+  createFace(blob: unknown, index: number): { upem: number }
+  createFont(face: object): HarfbuzzFont
+  createBuffer(): { addText(text: string): void; guessSegmentProperties(): void; json(): { ax: number }[] }
+  shape(font: object, buffer: object): void
+}
+
+interface HarfbuzzFont {
+  setVariations(axes: Readonly<Record<string, number>>): void
+  /** The descender is negative. */
+  hExtents(): { ascender: number; descender: number }
+}
+
+/** The module is a promise, which vitest cannot import. */
+const harfbuzz = () => createRequire(import.meta.url)('harfbuzzjs') as Promise<Harfbuzz>
+
+const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
+
+/**
+ * Returns `@font-face` rules of fallbacks with the metrics of a font, so that nothing moves when it arrives.
+ * @param font a variable font
+ */
+async function fallbackFaces(
+  font: Buffer,
+  family: string,
+  fallbacks: readonly Fallback[],
+): Promise<string[]> {
+  const measured = await Promise.all(fallbacks.map(({ comparedAt }) => metricsOf(font, comparedAt)))
+  return fallbacks.map(({ names, weights, advance }, at) => {
+    const { meanAdvance = 0, ascent = 0, descent = 0 } = measured[at] ?? {}
+    const size = meanAdvance / advance
+    return `@font-face {
+  font-family: "${family} Fallback";
+  font-weight: ${weights};
+  src: ${names.map(name => `local("${name}")`).join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(ascent / size)};
+  descent-override: ${percent(descent / size)};
+  line-gap-override: 0%;
+}
+`
+  })
+}
+
+/** Returns the mean advance of the sample, the ascent and the descent of a variable font at a weight, in em. */
+async function metricsOf(woff2: Buffer, wght: number) {
+  const { createBlob, createBuffer, createFace, createFont, shape } = await harfbuzz()
+  const face = createFace(createBlob(await subsetFont(woff2, sample, { targetFormat: 'sfnt' })), 0)
+  const font = createFont(face)
+  font.setVariations({ wght })
+  const buffer = createBuffer()
+  buffer.addText(sample)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  const advance = buffer.json().reduce((sum, { ax }) => sum + ax, 0)
+  const { ascender, descender } = font.hExtents()
+  return {
+    meanAdvance: advance / sample.length / face.upem,
+    ascent: ascender / face.upem,
+    descent: -descender / face.upem,
+  }
+}
+
+/** Returns the `@font-face` rules of the site's families with the whole fonts inlined. Run from the project's root. */
+export async function brandFonts(): Promise<string> {
+  const faces = fontFamilies.map(async ({ family, font }) =>
+    fontFace(family, await readFont(config.fonts[font])),
+  )
+  return (await Promise.all(faces)).join('\n')
+}
+
+/** Returns a `@font-face` rule with a variable font inlined. */
+function fontFace(family: string, font: Buffer): string {
+  const source = `url(data:font/woff2;base64,${font.toString('base64')}) format('woff2')`
+  return `@font-face { font-family: '${family}'; font-weight: 100 900; src: ${source} }`
+}

@@ -6,8 +6,8 @@ import type { LegalText } from '../../content/model/Site.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
-import { brandFonts } from '../brand/brandFonts.ts'
-import { brandMark } from '../brand/favicon.ts'
+import { brandMark } from '../brand/brandImages.ts'
+import { brandFonts } from '../fonts/fontParts.ts'
 
 /** What a document shows of the site outside its text. */
 type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
@@ -66,3 +66,23 @@ function headContours(): string {
 
 /** A string of CSS. */
 const cssString = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
+
+/**
+ * Sets both dates of a PDF to midnight UTC of a day, so that equal documents have equal bytes. No byte changes its
+ * position, because the cross-reference table of the file contains positions.
+ *
+ * @param day `YYYY-MM-DD`
+ * @throws Error if the PDF has no date of the expected length
+ */
+export function pinPdfDates(pdf: Buffer, day: string): Buffer {
+  const date = `D:${day.replaceAll('-', '')}000000+00'00'`
+  let pinned = 0
+  // Latin-1 maps each byte to one character and back.
+  const text = pdf.toString('latin1').replace(/\/(CreationDate|ModDate) \((D:[^)]*)\)/g, (all, key, old) => {
+    if (old.length !== date.length) return all
+    pinned++
+    return `/${key} (${date})`
+  })
+  if (pinned === 0) throw new Error('The PDF has no creation date that can be pinned.')
+  return Buffer.from(text, 'latin1')
+}

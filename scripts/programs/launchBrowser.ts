@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import { installFromApt } from './installFromApt.ts'
-import { runQuietly } from './runQuietly.ts'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
+import { installFromApt, runQuietly } from './runQuietly.ts'
 
 /** A browser of this machine: by its path, or as Playwright finds it. */
 export type InstalledBrowser = Pick<LaunchOptions, 'executablePath' | 'channel'>
@@ -89,4 +88,14 @@ function installFromPlaywright(): Promise<boolean> {
     // By default Playwright waits 30 s for each of several servers, which is long behind a firewall that drops packets.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   })
+}
+
+type PageOptions = Parameters<Browser['newPage']>[0]
+
+/** Opens a page with the given HTML, and waits for its fonts. */
+export async function openPage(browser: Browser, html: string, options?: PageOptions): Promise<Page> {
+  const page = await browser.newPage(options)
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready)
+  return page
 }

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { installFromApt } from '../../../scripts/programs/installFromApt.ts'
-import { runQuietly } from '../../../scripts/programs/runQuietly.ts'
+import { installFromApt, runQuietly } from '../../../scripts/programs/runQuietly.ts'
 
 /** The programs of the engines that the tests drive. */
 export interface EnginePrograms {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { compile } from 'sass'
 import { expect, test } from 'vitest'
-import { filmSheet } from './filmDocument.ts'
+import { filmSheet } from './filmPages.tsx'
 
 test('every file that the style sheet names exists at its address, below styles/', () => {
   const { css } = compile('scripts/demo/film.scss')

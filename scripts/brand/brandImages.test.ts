@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socialSvg } from './socialSvg.ts'
+import { socialSvg } from './brandImages.ts'
 
 const svgOf = (headline: string, name = 'Fairlead') =>
   socialSvg('<circle/>', { name, headline, host: 'fairlead.example', color: '#f5b94a' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pinPdfDates } from './pinPdfDates.ts'
+import { pinPdfDates } from './renderLegal.ts'
 
 const dated = (date: string) =>
   Buffer.from(`%PDF \xff\x80 /CreationDate (${date}) /ModDate (${date}) %%EOF`, 'latin1')
