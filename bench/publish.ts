@@ -3,11 +3,11 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
 import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
-import { openStore } from '../publish/stores/openStore.ts'
-import { freePort } from '../tests/fixtures/stores/freePort.ts'
-import { startStores } from '../tests/fixtures/stores/startStores.ts'
+import { openStore } from '../publish/stores/Store.ts'
 import { storedSite } from '../tests/fixtures/publish/storedSite.ts'
 import { page, writeSite } from '../tests/fixtures/publish/writeSite.ts'
+import { freePort } from '../tests/fixtures/stores/freePort.ts'
+import { startStores } from '../tests/fixtures/stores/startStores.ts'
 import { startCommand, startProgram } from '../tests/setup/runCommand.ts'
 import {
   measureProcess,

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
-import { FileBackend } from './stores/file/FileBackend.ts'
-import { Store } from './stores/Store.ts'
-import { StoreError } from './stores/StoreError.ts'
 import { PublishLock, whenUnlocked } from './PublishLock.ts'
 import { IncompleteError } from './records/PublishError.ts'
 import { readState } from './records/records.ts'
+import { FileBackend } from './stores/FileBackend.ts'
+import { Store } from './stores/Store.ts'
+import { StoreError } from './stores/StoreError.ts'
 
 const scratch = scratchFolder()
 const nothing = { releases: [], garbage: [], pending: [] }

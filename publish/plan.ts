@@ -1,5 +1,5 @@
 import type { FileKind } from '../content/model/SiteFile.ts'
-import type { Store } from './stores/Store.ts'
+import type { Commit } from './records/LocalCommit.ts'
 import {
   byKey,
   haveSameHeaders,
@@ -7,10 +7,10 @@ import {
   type PublishedObject,
   type PublishedObjects,
   type ReleaseId,
-  type RetainedObject,
   releaseNumber,
+  type RetainedObject,
 } from './records/Release.ts'
-import type { Commit } from './records/LocalCommit.ts'
+import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { exitCodes } from '../system/CommandError.ts'
-import { FileBackend } from './stores/file/FileBackend.ts'
-import { Store } from './stores/Store.ts'
+import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import type { Change, Plan } from './plan.ts'
+import { planDocument, type PlanDocument, refuseOtherThan } from './planDocument.ts'
 import type { PublishedObject } from './records/Release.ts'
 import type { TargetRecords } from './records/records.ts'
-import { type PlanDocument, planDocument, refuseOtherThan } from './planDocument.ts'
+import { FileBackend } from './stores/FileBackend.ts'
+import { Store } from './stores/Store.ts'
 
 const scratch = scratchFolder()
 const store = new Store(new FileBackend('/var/www'))

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FileKind } from '../content/model/SiteFile.ts'
-import type { Store } from './stores/Store.ts'
 import { UsageError } from '../system/CommandError.ts'
-import { RefusedError } from './records/PublishError.ts'
 import { isRemoval, type Reason, sentBytes } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
+import { RefusedError } from './records/PublishError.ts'
 import type { ReleaseId } from './records/Release.ts'
+import type { Store } from './stores/Store.ts'
 
 /** A plan as JSON, for `--format json` and `--save`. */
 export interface PlanDocument {

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { counted } from '../content/shared/counted.ts'
-import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
-import type { Store } from './stores/Store.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import { RefusedError } from './records/PublishError.ts'
 import { createPlan, type Plan, type ReleaseContent, type Retention } from './plan.ts'
+import { RefusedError } from './records/PublishError.ts'
 import {
   byKey,
   haveSameHeaders,
   isManifestKey,
   type Manifest,
-  type PublishedObject,
   privateFolder,
+  type PublishedObject,
   type ReleaseId,
   releaseNumber,
   stateKey,
 } from './records/Release.ts'
 import { damaged, type TargetRecords } from './records/records.ts'
 import { maxInFlight } from './steps.ts'
+import { findStored, storedHash, type StoredObjects } from './storedObjects.ts'
+import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
+import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
-import { findStored, type StoredObjects, storedHash } from './storedObjects.ts'
 
 /** A release that can be written. */
 export interface PreparedRelease {

@@ -5,8 +5,7 @@ import { manifestKey, privateFolder, type ReleaseEntry, stateKey } from './recor
 import { readState, type TargetRecords } from './records/records.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import { findStored, storedHash } from './storedObjects.ts'
-import type { Store } from './stores/Store.ts'
-import { openStore } from './stores/openStore.ts'
+import { openStore, type Store } from './stores/Store.ts'
 import { previewTarget, type TargetSettings } from './target.ts'
 
 /** A preview below a target. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exitCodes } from '../system/CommandError.ts'
 import { sites, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../tests/fixtures/snapshot.ts'
-import { exitCodes } from '../system/CommandError.ts'
-import { FileBackend } from './stores/file/FileBackend.ts'
-import { Store } from './stores/Store.ts'
 import { publishSite } from './publishSite.ts'
+import { FileBackend } from './stores/FileBackend.ts'
+import { Store } from './stores/Store.ts'
 
 const scratch = scratchFolder()
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import type { ListedObject } from './stores/Backend.ts'
-import type { Store } from './stores/Store.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
+import type { ReleaseContent } from './plan.ts'
 import {
   byKey,
   haveSameHeaders,
@@ -10,9 +9,10 @@ import {
   releaseNumber,
   savedKey,
 } from './records/Release.ts'
-import type { ReleaseContent } from './plan.ts'
 import type { TargetRecords } from './records/records.ts'
 import { maxInFlight } from './steps.ts'
+import type { ListedObject } from './stores/Backend.ts'
+import type { Store } from './stores/Store.ts'
 
 export interface StoredInput {
   records: Pick<TargetRecords, 'current' | 'pending'>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
-import { Store } from './stores/Store.ts'
 import type { PublishedObject } from './records/Release.ts'
+import { Store } from './stores/Store.ts'
 import { verifyStored } from './verifyStored.ts'
 
 const progress = {

@@ -1,9 +1,9 @@
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
-import type { Store } from './stores/Store.ts'
-import { haveSameHeaders, type PublishedObject } from './records/Release.ts'
 import { IncompleteError } from './records/PublishError.ts'
+import { haveSameHeaders, type PublishedObject } from './records/Release.ts'
 import { type PublishProgress, runStep } from './steps.ts'
+import type { Store } from './stores/Store.ts'
 
 /** With more objects than that, a list of the store replaces a request for each. */
 const maxRequested = 200

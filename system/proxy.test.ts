@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../tests/fixtures/server/testServer.ts'
 import { requestSite } from '../publish/after/request.ts'
-import { AzureBackend } from '../publish/stores/azure/AzureBackend.ts'
-import { S3Backend } from '../publish/stores/s3/S3Backend.ts'
+import { AzureBackend } from '../publish/stores/AzureBackend.ts'
+import { S3Backend } from '../publish/stores/S3Backend.ts'
+import { startTestServer, type TestServer } from '../tests/fixtures/server/testServer.ts'
 import { fetchByProxy, proxyAgent } from './proxy.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import {
   CreateInvalidationCommand,
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront'
-import { requestHandler, silenceNodeWarning } from '../stores/s3/s3Client.ts'
+import { requestHandler, silenceNodeWarning } from '../stores/S3Backend.ts'
 
 /** Caches were not invalidated, or not all of them in time. The message is a sentence. */
 export class InvalidationError extends Error {

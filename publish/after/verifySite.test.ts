@@ -6,10 +6,10 @@ import type { FileKind } from '../../content/model/SiteFile.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
-import { FileBackend } from '../stores/file/FileBackend.ts'
-import { Store } from '../stores/Store.ts'
 import type { Change, Reason } from '../plan.ts'
 import type { PublishedObject } from '../records/Release.ts'
+import { FileBackend } from '../stores/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
 import { type VerifyInput, verifySite } from './verifySite.ts'
 
 /** What the site answers, by path; whatever is not named is missing. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Terminal } from '../../system/Terminal.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import type { Change } from '../plan.ts'
 import type { PublishedObject } from '../records/Release.ts'
-import type { TargetSettings } from '../target.ts'
-import { FileBackend } from '../stores/file/FileBackend.ts'
-import { Store } from '../stores/Store.ts'
-import { Terminal } from '../../system/Terminal.ts'
 import { TerminalProgress } from '../steps.ts'
+import { FileBackend } from '../stores/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
+import type { TargetSettings } from '../target.ts'
 import { finishRelease } from './finishRelease.ts'
 
 const page = Buffer.from('<!doctype html><title>A page</title>')

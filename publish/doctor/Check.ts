@@ -1,5 +1,5 @@
-import type { TargetSettings } from '../target.ts'
 import type { Store } from '../stores/Store.ts'
+import type { TargetSettings } from '../target.ts'
 import type { Probes } from './probes.ts'
 
 /** The result of a check. `fail` means that visitors do not get the site as it is meant. */

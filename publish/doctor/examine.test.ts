@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { publish } from '../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
+import { publish } from '../../tests/fixtures/publish/inProcess.ts'
 import { writeSite } from '../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import {
-  type StoreName,
-  type StoreRules,
   startStore,
+  type StoreName,
   storeRules,
+  type StoreRules,
 } from '../../tests/fixtures/server/startStore.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { manifestKey, stateKey } from '../records/Release.ts'
-import type { TargetSettings } from '../target.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
-import { FileBackend } from '../stores/file/FileBackend.ts'
+import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
+import type { TargetSettings } from '../target.ts'
 import { type Examination, examine } from './examine.ts'
-import { type SiteContext, siteChecks } from './siteChecks.ts'
+import { siteChecks, type SiteContext } from './siteChecks.ts'
 
 const scratch = scratchFolder()
 const { signal } = new AbortController()

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { NoReplyError, requestSite, type SiteReply } from '../after/request.ts'
 import { isExample } from '../after/verifySite.ts'
-import type { TargetSettings } from '../target.ts'
+import { RefusedError } from '../records/PublishError.ts'
 import { pointerKey } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
+import type { TargetSettings } from '../target.ts'
 import { type Check, fail, type Result, type StoreContext, warn } from './Check.ts'
 import { createProbes, type Probe } from './probes.ts'
-import { RefusedError } from '../records/PublishError.ts'
-import { isContent, type SiteContext, siteChecks } from './siteChecks.ts'
+import { isContent, siteChecks, type SiteContext } from './siteChecks.ts'
 import { storeChecks } from './storeChecks.ts'
 
 export interface Finding extends Result {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Target } from '../../content/schema/config/parseTarget.ts'
 import { CommandError } from '../../system/CommandError.ts'
 import type {
   Backend,
@@ -230,5 +231,27 @@ export class Store {
     const { onDelay } = this.#shared
     delete this.#shared.onDelay
     onDelay?.(error)
+  }
+}
+
+/**
+ * Opens the store of a target. The SDK of a store is loaded only for its targets.
+ * @param keyValueStore ARN of CloudFront's KeyValueStore that names the current release, too, if any
+ */
+export async function openStore(target: Target, keyValueStore?: string): Promise<Store> {
+  const backend = await openBackend(target)
+  if (keyValueStore === undefined) return new Store(backend)
+  const { KeyValueStore } = await import('./KeyValueStore.ts')
+  return new Store(backend, {}, { pointers: [new KeyValueStore(keyValueStore, backend)] })
+}
+
+async function openBackend(target: Target): Promise<Backend> {
+  switch (target.kind) {
+    case 's3':
+      return new (await import('./S3Backend.ts')).S3Backend(target)
+    case 'azure':
+      return new (await import('./AzureBackend.ts')).AzureBackend(target)
+    case 'file':
+      return new (await import('./FileBackend.ts')).FileBackend(target.folder)
   }
 }

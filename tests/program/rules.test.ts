@@ -54,7 +54,7 @@ describe('who may touch the world', () => {
       // Swaps the folders of sites, under a lock.
       'generator/outdir/OutDir.ts',
       // Replaces a published file right after a look at the lock.
-      'publish/stores/file/FileBackend.ts',
+      'publish/stores/FileBackend.ts',
       // Moves a folder.
       'system/paths.ts',
       'system/replaceFile.ts',

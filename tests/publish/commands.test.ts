@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../publish/stores/openStore.ts'
-import type { Store } from '../../publish/stores/Store.ts'
+import { openStore, type Store } from '../../publish/stores/Store.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'

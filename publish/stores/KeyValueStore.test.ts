@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MemoryBackend } from '../../../tests/fixtures/publish/MemoryBackend.ts'
+import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import {
   type KeyValueStoreServer,
   type Reply,
   startKeyValueStore,
-} from '../../../tests/fixtures/publish/startKeyValueStore.ts'
-import { StoreError } from '../StoreError.ts'
+} from '../../tests/fixtures/publish/startKeyValueStore.ts'
 import { KeyValueStore } from './KeyValueStore.ts'
+import { StoreError } from './StoreError.ts'
 
 let server: KeyValueStoreServer
 let backend: MemoryBackend

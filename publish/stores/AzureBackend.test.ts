@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StoreErrorKind } from '../StoreError.ts'
 import { azureError } from './AzureBackend.ts'
+import type { StoreErrorKind } from './StoreError.ts'
 
 interface Failure {
   name?: string

@@ -1,8 +1,7 @@
 import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
-import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from '../Backend.ts'
-import { requestHandler, silenceNodeWarning } from '../s3/s3Client.ts'
-import { s3Error } from '../s3/s3Error.ts'
-import { isStoreError, orAbsent, StoreError } from '../StoreError.ts'
+import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from './Backend.ts'
+import { requestHandler, s3Error, silenceNodeWarning } from './S3Backend.ts'
+import { isStoreError, orAbsent, StoreError } from './StoreError.ts'
 
 /** What CloudFront's custom error responses name: one path for all releases. */
 const errorPage = '404.html'

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
-import { ConditionalFile } from './ConditionalFile.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { ConditionalFile } from './FileBackend.ts'
 
 const scratch = scratchFolder()
 let folder: string

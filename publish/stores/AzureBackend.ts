@@ -9,7 +9,7 @@ import {
   type RequestPolicyFactory,
   StorageSharedKeyCredential,
 } from '@azure/storage-blob'
-import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
+import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
@@ -23,9 +23,9 @@ import type {
   ObjectInfo,
   WriteOptions,
   Written,
-} from '../Backend.ts'
-import { brokenConnections, localCause, StoreError } from '../StoreError.ts'
-import { readPointer, writePointer } from '../objectPointer.ts'
+} from './Backend.ts'
+import { brokenConnections, localCause, StoreError } from './StoreError.ts'
+import { readPointer, writePointer } from './objectPointer.ts'
 
 /** A request without a reply for this long has failed, in ms: the SDK would wait forever. */
 const defaultTimeout = 20_000

@@ -1,0 +1,354 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { S3Target } from '../../content/schema/config/parseTarget.ts'
+import { proxyAgent } from '../../system/proxy.ts'
+import type {
+  Backend,
+  Condition,
+  Confirm,
+  CopyOptions,
+  Guarded,
+  ListOptions,
+  ListPage,
+  ObjectContent,
+  ObjectHeaders,
+  ObjectInfo,
+  WriteOptions,
+  Written,
+} from './Backend.ts'
+import { brokenConnections, localCause, StoreError } from './StoreError.ts'
+import { readPointer, writePointer } from './objectPointer.ts'
+
+/** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
+export class S3Backend implements Backend {
+  readonly name: string
+  readonly storesHeaders = true
+  readonly #bucket: string
+  readonly #prefix: string
+  readonly #client
+  readonly #handler: ConfirmingHandler
+
+  constructor(target: S3Target, limits = timeouts) {
+    this.name = `s3://${target.bucket}/${target.prefix}`
+    this.#bucket = target.bucket
+    this.#prefix = target.prefix
+    this.#handler = new ConfirmingHandler(limits)
+    this.#client = createS3Client(target, this.#handler)
+  }
+
+  async get(key: string): Promise<ObjectContent> {
+    const reply = await this.#client.send(new GetObjectCommand(this.#object(key)))
+    const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? [])
+    return { bytes, etag: unquoted(reply.ETag), ageMs: this.#handler.now() - Number(reply.LastModified) }
+  }
+
+  async head(key: string): Promise<ObjectInfo> {
+    const reply = await this.#client.send(new HeadObjectCommand(this.#object(key)))
+    const headers = {
+      contentType: reply.ContentType ?? '',
+      cacheControl: reply.CacheControl ?? '',
+      contentEncoding: reply.ContentEncoding || undefined,
+      redirectTo: reply.WebsiteRedirectLocation || undefined,
+    }
+    return { key, size: reply.ContentLength ?? 0, tag: unquoted(reply.ETag), headers }
+  }
+
+  async list(prefix: string, { pageSize, from }: ListOptions): Promise<ListPage> {
+    const reply = await this.#client.send(
+      new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: this.#prefix + prefix,
+        MaxKeys: pageSize,
+        ContinuationToken: from,
+      }),
+    )
+    const objects = (reply.Contents ?? []).map(({ Key = '', Size = 0, ETag }) => ({
+      key: Key.slice(this.#prefix.length),
+      size: Size,
+      tag: unquoted(ETag),
+    }))
+    return { objects, next: reply.IsTruncated ? reply.NextContinuationToken : undefined }
+  }
+
+  async put(key: string, bytes: Uint8Array, { headers, condition, confirm }: WriteOptions): Promise<Written> {
+    const command = new PutObjectCommand({
+      ...this.#object(key),
+      ...fields(headers),
+      ...conditionFields(condition),
+      Body: bytes,
+    })
+    const etag = unquoted((await this.#handler.confirmed(confirm, () => this.#client.send(command))).ETag)
+    return { etag, tag: etag }
+  }
+
+  async copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+    const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
+    const command = new CopyObjectCommand({
+      ...this.#object(to),
+      ...fields(headers),
+      CopySource: source,
+      MetadataDirective: 'REPLACE',
+    })
+    const tag = await retry(async () => {
+      const reply = await this.#handler.confirmed(confirm, () => this.#client.send(command))
+      const found = reply.CopyObjectResult?.ETag
+      if (found === undefined) throw new StoreError('transient', `${this.name} did not finish a copy.`)
+      return unquoted(found)
+    })
+    return { tag }
+  }
+
+  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
+    // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
+    const command = new DeleteObjectCommand(this.#object(key))
+    await this.#handler.confirmed(confirm, () => this.#client.send(command))
+  }
+
+  pointer(): Promise<string> {
+    return readPointer(this)
+  }
+
+  point(folder: string, confirm: Confirm): Promise<void> {
+    return writePointer(this, folder, confirm)
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+
+  explain(error: unknown): StoreError {
+    return s3Error(error, this.name)
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key }
+  }
+}
+
+const fields = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
+  ContentType: contentType,
+  CacheControl: cacheControl,
+  ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
+  ...(redirectTo === undefined ? {} : { WebsiteRedirectLocation: redirectTo }),
+})
+
+/** Ceph and others accept an ETag only without quotes. */
+function conditionFields(condition: Condition | undefined): { IfMatch?: string; IfNoneMatch?: string } {
+  if (condition === undefined) return {}
+  if (condition === 'absent') return { IfNoneMatch: '*' }
+  return { IfMatch: 'etag' in condition ? condition.etag : condition.tag }
+}
+
+const unquoted = (etag = ''): string => etag.replaceAll('"', '')
+
+/** In ms. */
+export interface TimeLimits {
+  connectionTimeout: number
+  /** Longest time without a byte in either direction. */
+  socketTimeout: number
+}
+
+/** Without them, the SDK would wait forever for a server that does not answer. */
+export const timeouts: TimeLimits = { connectionTimeout: 5_000, socketTimeout: 20_000 }
+
+const silent = () => undefined
+
+/** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
+export function createS3Client(
+  { region, endpoint }: S3Target,
+  handler: S3Client['config']['requestHandler'] = new ConfirmingHandler(timeouts),
+): S3Client {
+  silenceNodeWarning()
+  return new S3Client({
+    // Other stores mostly ignore the region, but signatures contain one.
+    ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // The SDK's own retries do not handle conditional writes: `Store` has one rule for all stores.
+    maxAttempts: 1,
+    cacheMiddleware: true,
+    // R2 and others refuse the checksums that the SDK adds since 3.729; the hash of the body is in the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    // The default one writes to the terminal.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    requestHandler: handler,
+  })
+}
+
+type Handle = S3Client['config']['requestHandler']['handle']
+
+/**
+ * Sends the requests of a client of the SDK over connections that are kept for others. A request is confirmed when its
+ * connection is there, right before its first byte; the SDK's own handler would send it as soon as it has connected.
+ */
+export class ConfirmingHandler {
+  readonly metadata = { handlerProtocol: 'http/1.1' }
+  readonly #limits: TimeLimits
+  readonly #agent = proxyAgent()
+  readonly #confirm = new AsyncLocalStorage<Confirm | undefined>()
+  /** How far the clock of the server is ahead of this machine's, in ms. */
+  #aheadMs = 0
+
+  constructor(limits: TimeLimits) {
+    this.#limits = limits
+  }
+
+  /** Runs a call of the SDK, whose request is confirmed. */
+  confirmed<Result>(confirm: Confirm | undefined, call: () => Promise<Result>): Promise<Result> {
+    return this.#confirm.run(confirm, call)
+  }
+
+  /** What time it is by the clock of the server, as its last reply gave it; ms since 1970. */
+  now(): number {
+    return Date.now() + this.#aheadMs
+  }
+
+  /** @throws what confirms the request throws; Error with Node's code of a broken connection */
+  readonly handle: Handle = ({ protocol, hostname, port, path, query, method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const confirm = this.#confirm.getStore()
+      const { connectionTimeout, socketTimeout } = this.#limits
+      const [start, connected] =
+        protocol === 'https:'
+          ? ([httpsRequest, 'secureConnect'] as const)
+          : ([httpRequest, 'connect'] as const)
+      const request = start({
+        hostname,
+        port,
+        path: path + searchOf(query),
+        method,
+        headers,
+        agent: this.#agent,
+        timeout: connectionTimeout,
+      })
+      request.on('error', reject)
+      request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
+      request.on('response', reply => resolve({ response: this.#responseOf(reply) }))
+      const send = async () => {
+        try {
+          request.setTimeout(socketTimeout)
+          // What confirms it may make requests of its own, which need no confirmation.
+          if (confirm) await this.#confirm.run(undefined, confirm)
+          request.end(body)
+        } catch (error) {
+          request.destroy(error as Error)
+        }
+      }
+      request.on('socket', socket => {
+        if (socket.connecting) socket.once(connected, send)
+        else void send()
+      })
+    })
+
+  /** The SDK may set limits of its own; those of the constructor hold. */
+  updateHttpClientConfig(): void {}
+
+  httpHandlerConfigs(): TimeLimits {
+    return this.#limits
+  }
+
+  #responseOf(reply: IncomingMessage) {
+    const { statusCode = 0, headers } = reply
+    const date = Date.parse(headers.date ?? '')
+    if (!Number.isNaN(date)) this.#aheadMs = date - Date.now()
+    return { statusCode, headers: headers as Record<string, string>, body: reply }
+  }
+}
+
+/** The query of an address, as it was signed. */
+function searchOf(query: Readonly<Record<string, string | string[] | null>> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? ''].flat().map(text => [name, text]),
+  )
+  return pairs.length === 0 ? '' : `?${pairs.map(pair => pair.map(encoded).join('=')).join('&')}`
+}
+
+/** As Amazon's signatures have it: RFC 3986, section 2.3. */
+const encoded = (text = ''): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** How other clients of the SDK send requests: within limits of time, and through the proxies of the environment. */
+export function requestHandler() {
+  const agent = proxyAgent()
+  // To the SDK, an agent of either protocol is one that opens TLS connections.
+  return { ...timeouts, ...(agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}) }
+}
+
+/** The SDK would warn users that its versions of 2027 require Node 22, which only developers can act on. */
+export function silenceNodeWarning(): void {
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
+}
+
+interface ReplyError extends Error {
+  code?: string
+  $metadata?: { httpStatusCode?: number }
+  $response?: { headers?: Record<string, string> }
+}
+
+/** What an error of the SDK means. Messages of stores are not shown whole: some repeat what was signed. */
+export function s3Error(error: unknown, store: string): StoreError {
+  const { name: raw = '', code = raw, $metadata, $response } = error as ReplyError
+  // The server's name of the error, which is shown.
+  const name = raw.replace(/\W/g, '')
+  const status = $metadata?.httpStatusCode
+  const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
+
+  if (name === 'NoSuchBucket') return fail('bucket', `There is no bucket for ${store}.`)
+  if (name === 'NoSuchKey' || name === 'NotFound') return fail('missing', `${store} has no such object.`)
+  if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
+    const region = $response?.headers?.['x-amz-bucket-region']?.replace(/[^\w-]/g, '')
+    return fail(
+      'bucket',
+      `The bucket of ${store} is in another region${region ? `: set region=${region}.` : ' than the one named.'}`,
+    )
+  }
+  if (expired.has(name)) return fail('credentials', `The credentials for ${store} have expired.`)
+  if (unknownCredentials.has(name)) return fail('credentials', `${store} does not know the credentials.`)
+  if (name === 'RequestTimeTooSkewed')
+    return fail('clock', `The clocks of this machine and of ${store} differ by minutes.`)
+  if (name === 'CredentialsProviderError')
+    return fail('credentials', `There are no credentials for ${store}.`)
+  if (name === 'AccessDenied' || status === 401 || status === 403) {
+    return fail('denied', `${store} does not allow this with the credentials in use.`)
+  }
+  if (status === 412 || status === 409)
+    return fail('condition', `Another process wrote to ${store} at the same time.`)
+  if (status === 501 || name === 'NotImplemented')
+    return fail('unsupported', `${store} cannot do this (${status} ${name}).`)
+  if (status === 429 || name === 'RequestTimeout' || (status !== undefined && status >= 500)) {
+    return fail('transient', `${store} answered ${status} ${name}.`)
+  }
+  if (status === 404) return fail('missing', `${store} has no such object.`)
+  if (status === undefined && (brokenConnections.has(code) || brokenConnections.has(name))) {
+    return fail('transient', `${store} cannot be reached, or the connection broke (${code}).`)
+  }
+  if (status !== undefined) return fail('other', `${store} refused a request: ${name} (${status}).`)
+  const cause = localCause(error)
+  if (/region is missing/i.test(cause))
+    return fail('bucket', `No region is named for ${store}: add ?region=… to its address, or set AWS_REGION.`)
+  return fail('other', `No request could be sent to ${store}: ${cause}.`)
+}
+
+const expired: ReadonlySet<string> = new Set([
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'TokenRefreshRequired',
+])
+
+const unknownCredentials: ReadonlySet<string> = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'UnrecognizedClientException',
+])
