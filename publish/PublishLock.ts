@@ -3,26 +3,25 @@ import { hostname, userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UsageError } from '../system/CommandError.ts'
 import { deferSignals } from '../system/signals.ts'
-import { IncompleteError, RefusedError } from './records/PublishError.ts'
 import {
+  IncompleteError,
+  type KnownState,
   type LockHolder,
   type Manifest,
+  type NextState,
   privateFolder,
   privateHeaders,
-  type ReleaseId,
-  stateKey,
-  type TargetState,
-} from './records/Release.ts'
-import {
-  type KnownState,
-  type NextState,
   readRecords,
   readState,
+  RefusedError,
+  type ReleaseId,
   StateChangedError,
+  stateKey,
   type TargetRecords,
+  type TargetState,
   writeManifest,
   writeState,
-} from './records/records.ts'
+} from './records.ts'
 import type { PublishProgress } from './steps.ts'
 import type { Condition } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'

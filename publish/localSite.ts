@@ -11,10 +11,10 @@ import {
   readObjectList,
   type SiteObject,
 } from '../generator/outdir/SiteObject.ts'
-import { shownPath, withoutLinks } from '../system/paths.ts'
-import type { ObjectHeaders } from './stores/Backend.ts'
 import { UsageError } from '../system/CommandError.ts'
-import { byKey, type PublishedObject, type PublishedObjects } from './records/Release.ts'
+import { shownPath, withoutLinks } from '../system/paths.ts'
+import { byKey, type PublishedObject, type PublishedObjects } from './records.ts'
+import type { ObjectHeaders } from './stores/Backend.ts'
 import type { TargetSettings } from './target.ts'
 
 /** A built site as a target stores it. */

@@ -1,7 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../content/model/SiteFile.ts'
-import { type Change, inOrder, isRemoval, createPlan, type Reason } from './plan.ts'
-import type { Manifest, PublishedObject } from './records/Release.ts'
+import { exitCodes } from '../system/CommandError.ts'
+import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
+import {
+  type Change,
+  createPlan,
+  inOrder,
+  isRemoval,
+  type Plan,
+  planDocument,
+  type PlanDocument,
+  type Reason,
+  refuseOtherThan,
+} from './plan.ts'
+import type { Manifest, PublishedObject, TargetRecords } from './records.ts'
+import { FileBackend } from './stores/FileBackend.ts'
+import { Store } from './stores/Store.ts'
 
 const object = (sha256: string, kind: FileKind = 'page', cacheControl = 'public'): PublishedObject => ({
   kind,
@@ -188,4 +204,119 @@ test('there are no groups without a change', () => {
   expect(inOrder([])).toEqual([])
   const change: Change = { key: 'a', reason: 'new', object: object('1') }
   expect(inOrder([change])).toMatchObject([{ changes: [change] }])
+})
+
+const scratch = scratchFolder()
+const store = new Store(new FileBackend('/var/www'))
+
+const sized = (sha256: string, size = 10): PublishedObject => ({
+  kind: 'page',
+  size,
+  sha256,
+  headers: { contentType: 'text/html', cacheControl: 'public' },
+})
+
+const records: TargetRecords = {
+  known: {
+    etag: 'e',
+    ageMs: 0,
+    state: {
+      version: 1,
+      write: 'write-1',
+      conditions: true,
+      releases: [{ id: '7-abc', at: '2026-11-22T00:00:00Z', objects: 1, bytes: 1 }],
+      pending: [],
+      garbage: [],
+    },
+  },
+  current: undefined,
+  pending: [],
+}
+
+const changes: Change[] = [
+  { key: 'new', reason: 'new', object: sized('1', 20) },
+  { key: 'changed', reason: 'content', object: sized('2', 30), replaces: sized('3') },
+  { key: 'gone', reason: 'gone', object: sized('4', 40), replaces: sized('4', 40) },
+]
+const objects = { new: sized('1', 20), changed: sized('2', 30) }
+
+const documentOf = ({
+  published = objects,
+  plan = { changes, retained: {}, unchanged: 5 },
+}: {
+  published?: Record<string, PublishedObject>
+  plan?: Plan
+} = {}) =>
+  planDocument(store, {
+    id: '8-def',
+    content: {
+      siteUrl: 'https://example.com',
+      objects: published,
+      tagOf: async () => undefined,
+      write: async () => ({ tag: '' }),
+    },
+    records,
+    plan,
+    stored: undefined,
+    leftovers: [],
+    isAtomic: false,
+  })
+
+test('a plan is told with each change, and what it costs', () => {
+  expect(documentOf()).toEqual({
+    version: 1,
+    target: 'file:///var/www/',
+    current: '7-abc',
+    unfinished: false,
+    changes: [
+      { key: 'new', reason: 'new', kind: 'page', bytes: 20 },
+      { key: 'changed', reason: 'content', kind: 'page', bytes: 30 },
+      { key: 'gone', reason: 'gone', kind: 'page', bytes: 40 },
+    ],
+    unchanged: 5,
+    bytes: 50,
+    requests: 13,
+    base: 'write-1',
+    content: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test('nothing to do takes two requests', () => {
+  expect(documentOf({ plan: { changes: [], retained: {}, unchanged: 2 } }).requests).toBe(2)
+})
+
+describe('a saved plan is refused', () => {
+  const file = join(scratch, 'plan.json')
+  const refusal = (saved: unknown, current: PlanDocument) => {
+    writeFileSync(file, typeof saved === 'string' ? saved : JSON.stringify(saved))
+    try {
+      refuseOtherThan(file, current)
+      return 0
+    } catch (error) {
+      return (error as { exitCode?: number }).exitCode
+    }
+  }
+  const latest = documentOf()
+
+  test('not where nothing has changed', () => {
+    expect(refusal(latest, documentOf())).toBe(0)
+    const reordered = documentOf({ published: { changed: sized('2', 30), new: sized('1', 20) } })
+    expect(refusal(latest, reordered)).toBe(0)
+  })
+
+  test.each([
+    { name: 'for another target', saved: { ...latest, target: 'file:///srv/' } },
+    { name: 'after another release', saved: { ...latest, base: 'write-0' } },
+    { name: 'for another content', saved: documentOf({ published: { new: sized('9') } }) },
+    { name: 'with other changes', saved: { ...latest, changes: latest.changes.slice(1) } },
+  ])('$name', ({ saved }) => {
+    expect(refusal(saved, latest)).toBe(exitCodes.refused)
+  })
+
+  test.each(['', 'null', '[]', '{"version":2,"changes":[]}', '{"version":1}', '{"version":1,"chan'])(
+    'where it is none: %s',
+    saved => {
+      expect(refusal(saved, latest)).toBe(exitCodes.usage)
+    },
+  )
 })

@@ -1,15 +1,29 @@
+import { hash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FileKind } from '../content/model/SiteFile.ts'
-import type { Commit } from './records/LocalCommit.ts'
+import { counted } from '../content/shared/counted.ts'
+import { UsageError } from '../system/CommandError.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
+  type Commit,
+  damaged,
   haveSameHeaders,
+  isManifestKey,
   type Manifest,
+  privateFolder,
   type PublishedObject,
   type PublishedObjects,
+  RefusedError,
   type ReleaseId,
   releaseNumber,
   type RetainedObject,
-} from './records/Release.ts'
+  stateKey,
+  type TargetRecords,
+} from './records.ts'
+import { maxInFlight } from './steps.ts'
+import { findStored, storedHash, type StoredObjects, type WantedObjects } from './storedObjects.ts'
+import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 
@@ -29,11 +43,8 @@ export interface Change {
 }
 
 /** What a release is to consist of, and where its objects come from: a built site, or a former release. */
-export interface ReleaseContent {
+export interface ReleaseContent extends WantedObjects {
   siteUrl: string
-  objects: PublishedObjects
-  /** What the store will call the content of an object, if known. */
-  tagOf(key: string): Promise<string | undefined>
   /** Writes one object. */
   write(change: Change, store: Store): Promise<{ tag: string }>
   /** The release that is brought back, for a rollback. */
@@ -145,3 +156,181 @@ const removeOrder: readonly [name: string, kinds: readonly FileKind[]][] = [
   ['removed data', ['data']],
   ['removed files', ['file', 'asset']],
 ]
+
+/** A release that can be written. */
+export interface PreparedRelease {
+  id: ReleaseId
+  content: ReleaseContent
+  records: TargetRecords
+  /** Whether it gets a folder of its own. */
+  isAtomic: boolean
+  plan: Plan
+  /** What the store holds of our objects. */
+  stored: Manifest | undefined
+  /** Keys of our own records and of temporary files, if the store was listed. */
+  leftovers: readonly string[]
+}
+
+export interface PrepareOptions {
+  store: Store
+  settings: Retention & Pick<TargetSettings, 'atomic'>
+  /** Compare with what the store lists, and not only with the manifest. */
+  verifyRemote?: boolean | undefined
+  /** Replace objects that kube-site did not publish. */
+  adopt?: boolean | undefined
+}
+
+/** Compares what is to be published with what is there. */
+export async function prepareRelease(
+  content: ReleaseContent,
+  records: TargetRecords,
+  { store, settings, verifyRemote = false, adopt = false }: PrepareOptions,
+): Promise<PreparedRelease> {
+  const { objects } = content
+  const { known, current, pending } = records
+  const number = releaseNumber(known?.state.releases[0]?.id) + 1
+  const id = `${number}-${randomBytes(3).toString('hex')}`
+  const former = current ?? pending[0]
+  const isAtomic = settings.atomic ?? (former ? former.folder !== undefined : !store.storesHeaders)
+  if (!isAtomic && current?.folder !== undefined) {
+    throw new RefusedError(
+      `The releases of ${store.name} are atomic, and the target has atomic: false.`,
+      'Remove atomic: false from the target, or publish to another prefix.',
+    )
+  }
+  if (isAtomic) {
+    if (!known && !adopt && (await store.pointer()) !== undefined) {
+      throw new RefusedError(
+        `${store.name}${pointerKey} is not from kube-site.`,
+        'Publish to another prefix, replace it with --adopt, or publish with --no-atomic.',
+      )
+    }
+    // What an interrupted run left is in a folder that nobody gets.
+    const stored = verifyRemote && current ? { ...current, objects: byKey<PublishedObject>([]) } : current
+    const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
+    return { id, content, records, isAtomic, plan, stored, leftovers: [] }
+  }
+  if (known && known.state.pending.length === 0 && !verifyRemote) {
+    const plan = createPlan({ objects, stored: current, retention: settings, now: new Date() })
+    return { id, content, records, isAtomic, plan, stored: current, leftovers: [] }
+  }
+
+  const listed = await store.list()
+  if (!known && [...listed.keys()].some(isManifestKey)) throw damaged(`${store.name}${stateKey} is missing.`)
+  const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
+  if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
+  if (!adopt) refuseForeign({ store, content, listed, stored })
+  const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
+  const leftovers = [...listed.keys()].filter(isLeftover)
+  return { id, content, records, isAtomic, plan, stored, leftovers }
+}
+
+/** True for records other than the state, and for what a run was writing when it was killed. */
+const isLeftover = (key: string): boolean =>
+  (key.startsWith(privateFolder) && !key.startsWith(stateKey)) || isTemporary(key)
+
+/** Replaces the headers that the manifest lists by those that the store sends. */
+async function readHeaders(store: Store, { objects }: StoredObjects): Promise<void> {
+  await eachAtOnce(Object.entries(objects), maxInFlight, async ([key, object]) => {
+    const found = await store.head(key)
+    if (found && !haveSameHeaders(found, object)) objects[key] = { ...object, headers: found.headers }
+  })
+}
+
+interface ForeignInput {
+  store: Store
+  content: ReleaseContent
+  listed: ReadonlyMap<string, ListedObject>
+  stored: Manifest
+}
+
+/** @throws RefusedError if an object would be replaced that kube-site did not write */
+function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
+  const foreign = Object.keys(content.objects).filter(
+    key => listed.has(key) && !(key in stored.objects) && !(key in stored.retained),
+  )
+  const [first] = foreign
+  if (first === undefined) return
+  throw new RefusedError(
+    `${store.name} has ${counted(foreign.length, 'object')} of the same names that kube-site did not publish, such as ${first}.`,
+    'Publish to another prefix, or replace them with --adopt.',
+  )
+}
+
+/** A plan as JSON, for `--format json` and `--save`. */
+export interface PlanDocument {
+  version: 1
+  /** The store, as its address names it. */
+  target: string
+  /** The release that is published now. */
+  current: ReleaseId | null
+  /** True if a former run was interrupted; this one completes it. */
+  unfinished: boolean
+  changes: readonly { key: string; reason: Reason; kind: FileKind; bytes: number }[]
+  unchanged: number
+  /** Bytes to be sent, and an estimate of the requests that this takes. */
+  bytes: number
+  requests: number
+  /** Identify the state of the target and the new content: the plan is valid only for these. */
+  base: string
+  content: string
+}
+
+/** Describes what publishing would do. */
+export function planDocument(store: Store, prepared: PreparedRelease): PlanDocument {
+  const { known } = prepared.records
+  const { changes, unchanged } = prepared.plan
+  const unfinished = (known?.state.pending.length ?? 0) > 0
+  const objects = Object.entries(prepared.content.objects).toSorted()
+  return {
+    version: 1,
+    target: store.name,
+    current: known?.state.releases[0]?.id ?? null,
+    unfinished,
+    changes: changes.map(({ key, reason, object: { kind, size } }) => ({ key, reason, kind, bytes: size })),
+    unchanged,
+    bytes: changes.reduce((sum, change) => sum + sentBytes(change), 0),
+    requests: requestsOf(prepared, unfinished || !known),
+    base: known?.state.write ?? '',
+    content: hash('sha256', JSON.stringify(objects)),
+  }
+}
+
+/** Counts requests to write and verify an object, to save what it replaces, to delete one, and to begin and end a release. */
+function requestsOf({ plan: { changes } }: PreparedRelease, mustWrite: boolean): number {
+  if (changes.length === 0 && !mustWrite) return 2
+  const saved = changes.filter(({ replaces }) => replaces?.sha256).length
+  const removed = changes.filter(isRemoval).length
+  return 6 + 2 * (changes.length - removed) + saved + removed
+}
+
+/**
+ * Refuses to publish anything but a saved plan.
+ * @throws UsageError if the file is no plan; RefusedError if something has changed since
+ */
+export function refuseOtherThan(file: string, now: PlanDocument): void {
+  const saved = readPlan(file)
+  const again = 'Create a new plan, and review it.'
+  if (saved.target !== now.target) {
+    throw new RefusedError(`${file} is a plan for ${saved.target}, not for ${now.target}.`, again)
+  }
+  if (saved.base !== now.base) {
+    throw new RefusedError(`${now.target} was published to since ${file} was created.`, again)
+  }
+  if (saved.content !== now.content || JSON.stringify(saved.changes) !== JSON.stringify(now.changes)) {
+    throw new RefusedError(`The site has been rebuilt since ${file} was created, and differs.`, again)
+  }
+}
+
+function readPlan(file: string): PlanDocument {
+  try {
+    const plan = JSON.parse(readFileSync(file, 'utf8')) as PlanDocument
+    if (plan.version === 1 && Array.isArray(plan.changes)) return plan
+  } catch {
+    // Reported below.
+  }
+  throw new UsageError(
+    `${file} is not a readable plan.`,
+    'Create one with `kube-site plan <target> --save <file>`.',
+  )
+}

@@ -1,16 +1,19 @@
 import { supportsConditions } from './PublishLock.ts'
-import { RefusedError } from './records/PublishError.ts'
 import {
+  type KnownState,
   type Manifest,
   privateFolder,
+  readManifest,
+  readState,
+  RefusedError,
   type ReleaseEntry,
   type ReleaseId,
   releaseNumber,
   savedFolder,
   stateKey,
+  type TargetRecords,
   type TargetState,
-} from './records/Release.ts'
-import { type KnownState, readManifest, readState, type TargetRecords } from './records/records.ts'
+} from './records.ts'
 import type { Store } from './stores/Store.ts'
 
 /**

@@ -1,20 +1,20 @@
 import { UsageError } from '../system/CommandError.ts'
 import { whenUnlocked } from './PublishLock.ts'
-import { type Change, isRemoval } from './plan.ts'
-import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
-import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
-import { RefusedError } from './records/PublishError.ts'
+import { type Change, isRemoval, type PreparedRelease, prepareRelease } from './plan.ts'
+import { type PublishedRelease, type PublishOptions, publishRelease } from './publishSite.ts'
 import {
   byKey,
+  readManifest,
+  RefusedError,
   type ReleaseEntry,
   type ReleaseId,
   releaseNumber,
   type RetainedObject,
   savedKey,
-} from './records/Release.ts'
-import { readManifest, type TargetRecords } from './records/records.ts'
+  type TargetRecords,
+} from './records.ts'
 import type { Store } from './stores/Store.ts'
-import { isShared } from './writeAtomicRelease.ts'
+import { isShared } from './writeRelease.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.

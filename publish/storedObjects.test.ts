@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ListedObject } from './stores/Backend.ts'
-import { type Manifest, type PublishedObject, savedKey } from './records/Release.ts'
+import { type Manifest, type PublishedObject, savedKey } from './records.ts'
 import { findStored } from './storedObjects.ts'
+import type { ListedObject } from './stores/Backend.ts'
 
 // Contents are named by a letter: `a` has the SHA-256 `sha-a`, and the store calls it `tag-a`.
 const usual = { contentType: 'text/html', cacheControl: 'public' }

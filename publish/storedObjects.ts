@@ -1,25 +1,31 @@
 import { hash } from 'node:crypto'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import type { ReleaseContent } from './plan.ts'
 import {
   byKey,
   haveSameHeaders,
   type Manifest,
   type PublishedObject,
+  type PublishedObjects,
   releaseNumber,
   savedKey,
-} from './records/Release.ts'
-import type { TargetRecords } from './records/records.ts'
+  type TargetRecords,
+} from './records.ts'
 import { maxInFlight } from './steps.ts'
 import type { ListedObject } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
+
+/** What is to be published. */
+export interface WantedObjects {
+  objects: PublishedObjects
+  /** What the store will call the content of an object, if known. */
+  tagOf(key: string): Promise<string | undefined>
+}
 
 export interface StoredInput {
   records: Pick<TargetRecords, 'current' | 'pending'>
   /** What the store lists. */
   listed: ReadonlyMap<string, ListedObject>
-  /** What is to be published. */
-  content: Pick<ReleaseContent, 'objects' | 'tagOf'>
+  content: WantedObjects
   /** Reads an object of the store, and returns its SHA-256. */
   hashOf(key: string): Promise<string | undefined>
 }

@@ -1,10 +1,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { cacheFolder } from '../../system/paths.ts'
 import type { PlanFlags } from '../../publish/commands/runPlan.ts'
 import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
-import type { PublishFlags } from '../../publish/commands/runPublish.ts'
-import type { RollbackFlags } from '../../publish/commands/runRollback.ts'
+import type { PublishFlags, RollbackFlags } from '../../publish/commands/runPublish.ts'
 import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
+import { cacheFolder } from '../../system/paths.ts'
 import { type CommandContext, examples } from './description.ts'
 import { configOption, flagPath, siteOptions, siteUrlOption } from './options.ts'
 
@@ -108,7 +107,7 @@ const rollbackCommand = (context: CommandContext): Command =>
     )
     .action((name: string, release: string | undefined, flags: RollbackFlags) =>
       onTarget<RollbackFlags>(context, async call =>
-        (await import('../../publish/commands/runRollback.ts')).runRollback(call, release),
+        (await import('../../publish/commands/runPublish.ts')).runRollback(call, release),
       )(name, flags),
     )
 

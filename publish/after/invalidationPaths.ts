@@ -1,7 +1,7 @@
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { Change } from '../plan.ts'
-import type { PublishedObject } from '../records/Release.ts'
+import type { PublishedObject } from '../records.ts'
 
 /** Amazon's first 1,000 paths a month are free, and one with a wildcard counts as one. */
 const maxPaths = 100

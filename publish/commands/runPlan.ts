@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
 import { counted } from '../../content/shared/counted.ts'
-import type { Terminal } from '../../system/Terminal.ts'
 import { exitCodes } from '../../system/CommandError.ts'
+import type { Terminal } from '../../system/Terminal.ts'
 import { writeFileAtomic } from '../../system/replaceFile.ts'
 import { table } from '../../system/table.ts'
 import { formatBytes, withoutControls } from '../../system/text.ts'
 import { loadLocalSite } from '../localSite.ts'
-import { isRemovalReason } from '../plan.ts'
-import { planDocument, type PlanDocument } from '../planDocument.ts'
+import { isRemovalReason, planDocument, type PlanDocument } from '../plan.ts'
 import { prepareSite, type PublishSiteFlags } from '../publishSite.ts'
-import { type KnownState, readRecords } from '../records/records.ts'
+import { type KnownState, readRecords } from '../records.ts'
 import { refuseUsedFolder, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
 
 export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRemote' | 'adopt'> {

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LocalCommit } from '../records/LocalCommit.ts'
-import { UsageError, exitCodes } from '../../system/CommandError.ts'
-import { type PublishSiteFlags, publishSite } from '../publishSite.ts'
+import { exitCodes, UsageError } from '../../system/CommandError.ts'
+import { readCommit, publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
+import { rollBack } from '../rollBack.ts'
+import { finishRelease } from './finishRelease.ts'
 import {
   type OpenTarget,
   type PublishedProject,
   refuseUsedFolder,
   type TargetCall,
-  withTarget,
   type TargetFlags,
+  withTarget,
 } from './withTarget.ts'
-import { finishRelease } from './finishRelease.ts'
 
 export interface PublishFlags extends TargetFlags, PublishSiteFlags {
   atomic?: boolean
@@ -24,7 +24,7 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
   withTarget(call, async target => {
     const { project, flags } = call
     // A preview shows any commit of its branch.
-    const commit = flags.preview === undefined ? await LocalCommit.read(project.root) : undefined
+    const commit = flags.preview === undefined ? await readCommit(project.root) : undefined
     const { atomic = target.settings.atomic, preview } = flags
     if (flags.atomic && preview !== undefined)
       throw new UsageError('A preview is not atomic.', 'Leave out --atomic.')
@@ -58,3 +58,16 @@ async function publishPreview(
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
+
+/**
+ * `kube-site rollback`: makes a former release of a target the current one. Returns the exit code.
+ * @param release as typed
+ */
+export const runRollback = (call: TargetCall<RollbackFlags>, release: string | undefined): Promise<number> =>
+  withTarget(call, async target => {
+    const { flags } = call
+    const restored = await rollBack(release, { ...target, flags })
+    return await finishRelease({ ...target, release: restored, flags })
+  })

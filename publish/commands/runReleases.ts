@@ -1,10 +1,9 @@
 import { exitCodes } from '../../system/CommandError.ts'
-import { readState } from '../records/records.ts'
-import type { Hold, ReleaseEntry } from '../records/Release.ts'
-import { ownUrl } from '../target.ts'
 import type { Terminal } from '../../system/Terminal.ts'
 import { table } from '../../system/table.ts'
 import { formatBytes, withoutControls } from '../../system/text.ts'
+import { type Hold, readState, type ReleaseEntry } from '../records.ts'
+import { ownUrl } from '../target.ts'
 import { type TargetCall, withTarget } from './withTarget.ts'
 
 /** `siteUrl` is the release's own address, if it has one. */

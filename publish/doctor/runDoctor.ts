@@ -8,11 +8,26 @@ import { exitCodes } from '../../system/CommandError.ts'
 import type { Colors } from '../../system/Terminal.ts'
 import { deferSignals } from '../../system/signals.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
+import { NoReplyError, requestSite, type SiteReply } from '../after/request.ts'
+import { isExample } from '../after/verifySite.ts'
 import { type TargetCall, withTarget } from '../commands/withTarget.ts'
-import { readState } from '../records/records.ts'
-import { openStore } from '../stores/Store.ts'
+import { readState, RefusedError } from '../records.ts'
+import { pointerKey } from '../stores/Backend.ts'
+import { openStore, type Store } from '../stores/Store.ts'
 import type { TargetSettings } from '../target.ts'
-import { type Examination, examine, type Finding } from './examine.ts'
+import {
+  type Check,
+  createProbes,
+  fail,
+  isContent,
+  type Probe,
+  type Result,
+  siteChecks,
+  type SiteContext,
+  storeChecks,
+  type StoreContext,
+  warn,
+} from './checks.ts'
 
 /** `kube-site doctor`: finds out how a target behaves, and what to set. Returns the exit code. */
 export const runDoctor = (call: TargetCall): Promise<number> =>
@@ -68,3 +83,145 @@ function snippet(
 
 /** Of a site, in the files of docs/snippets. */
 const exampleFolder = '/var/www/site'
+
+export interface Finding extends Result {
+  check: string
+}
+
+/** What was found out about a store and the site in front of it. */
+export interface Examination {
+  store: readonly Finding[]
+  site: readonly Finding[]
+  /** Names of files in docs/snippets that set up what is missing. */
+  snippets: readonly string[]
+  healthy: boolean
+  /** Keys of probes that could not be deleted. */
+  left: readonly string[]
+}
+
+/**
+ * Examines a store, and the site if its address is known. Nothing stays in the store.
+ * @param store what visitors get; of an atomic target, the folder of its current release
+ * @param records the store of the target
+ */
+export async function examine(
+  store: Store,
+  settings: TargetSettings,
+  signal: AbortSignal,
+  records = store,
+): Promise<Examination> {
+  const probes = createProbes()
+  const { folder: _, beside, ...ofSite } = probes
+  const left: string[] = []
+  try {
+    // A folder cannot hold both a file and a folder of the same name.
+    const { page, packed, clean, cleanIndex } = probes
+    const written = store.storesHeaders ? [page, packed, clean, cleanIndex] : [page]
+    for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
+    if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
+    const context = { store, records, settings, probes }
+    const ofStore = await run(storeChecks, context)
+    const { site, front } = await examineSite(context, signal)
+    const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
+    const snippets = snippetsFor(site, front, records === store ? '' : '-atomic')
+    return { store: ofStore, site, snippets, healthy, left }
+  } finally {
+    const remove = (from: Store, { key }: Probe) => from.delete(key).catch(() => void left.push(key))
+    await Promise.all(Object.values<Probe>(ofSite).map(probe => remove(store, probe)))
+    if (records !== store) await remove(records, beside)
+  }
+}
+
+type Front = 'cloudfront' | 'cloudflare' | 'nginx' | 'caddy' | undefined
+
+interface ExaminedSite {
+  site: readonly Finding[]
+  /** What answers in front of the store. */
+  front?: Front
+}
+
+async function examineSite(context: StoreContext, signal: AbortSignal): Promise<ExaminedSite> {
+  const { settings, probes } = context
+  const { siteUrl } = settings
+  if (siteUrl === undefined) {
+    return siteAs(warn('was not examined: its address is not known', 'Name its address with --site-url.'))
+  }
+  if (isExample(siteUrl)) {
+    return siteAs(warn(`was not examined: ${siteUrl} has a name that is reserved for examples`))
+  }
+  const request: SiteContext['request'] = (path, options) =>
+    requestSite(`${siteUrl}/${path}`, { ...options, signal })
+  try {
+    const reply = await request(probes.page.key)
+    const front = frontOf(reply, settings)
+    if (isBeside(reply, context)) return { ...siteAs(besideReleases(context)), front }
+    if (!isContent(reply, probes.page.bytes)) return siteAs(otherSite(reply, context))
+    const site = await run(siteChecks, { ...context, siteUrl, request })
+    return { site, front }
+  } catch (error) {
+    if (!(error instanceof NoReplyError)) throw error
+    return siteAs(fail(`does not answer: ${error.message}`))
+  }
+}
+
+const siteAs = (result: Result): ExaminedSite => ({ site: [{ check: 'site', ...result }] })
+
+const isBeside = (reply: SiteReply, { store, records, probes: { beside } }: StoreContext): boolean =>
+  records !== store && isContent(reply, beside.bytes)
+
+const besideReleases = ({ settings: { target } }: StoreContext): Result =>
+  fail(
+    `shows what lies beside the releases, and not the one that \`${pointerKey}\` names`,
+    target.kind === 'file'
+      ? `Set the root of the web server to ${join(target.folder, pointerKey)}.`
+      : 'Put a function in front of the bucket: docs/hosting.md, "Functions".',
+  )
+
+function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {
+  const to = headers.location === undefined ? '' : ` to ${headers.location}`
+  const found = status === 200 ? 'different content' : `status ${status}${to}`
+  return fail(`does not show what is in ${store.name}: ${probes.page.key} gets ${found}`)
+}
+
+async function run<Context>(checks: readonly Check<Context>[], context: Context): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, run: runCheck } of checks) {
+    const result = await runCheck(context).catch(refusal)
+    if (result) findings.push({ check: name, ...result })
+  }
+  return findings
+}
+
+/** Damaged records are a finding. */
+function refusal(error: unknown): Result {
+  if (error instanceof RefusedError) return fail(error.message, error.hint)
+  throw error
+}
+
+/** What answers in front of a store has headers of its own; else it is what the store is mostly used with. */
+function frontOf({ headers }: SiteReply, { target }: TargetSettings): Front {
+  if (headers['x-amz-cf-id'] !== undefined) return 'cloudfront'
+  if (headers['cf-ray'] !== undefined) return 'cloudflare'
+  if (target.kind === 'file') return /caddy/i.test(String(headers['server'])) ? 'caddy' : 'nginx'
+  if (target.kind !== 's3') return undefined
+  if (target.endpoint === undefined) return 'cloudfront'
+  return target.endpoint.includes('r2.cloudflarestorage.com') ? 'cloudflare' : undefined
+}
+
+/** @param suffix of the names of functions for atomic targets */
+function snippetsFor(site: readonly Finding[], front: Front, suffix: '' | '-atomic'): string[] {
+  const lacks = (...checks: string[]) =>
+    site.some(({ check, status }) => checks.includes(check) && status !== 'pass')
+  const needsFunction = lacks('site', 'addresses that end with /', 'addresses without the slash')
+  const needsErrors = lacks('addresses that do not exist')
+  if (front === 'cloudflare') return needsFunction || needsErrors ? [`cloudflare-worker${suffix}.js`] : []
+  if (front === undefined) return []
+  if (front === 'nginx' || front === 'caddy') {
+    const isSet = site.every(({ status }) => status === 'pass')
+    return isSet ? [] : [front === 'nginx' ? 'nginx.conf' : 'Caddyfile']
+  }
+  return [
+    ...(needsFunction ? [`cloudfront-function${suffix}.js`] : []),
+    ...(needsErrors ? ['cloudfront-error-responses.json'] : []),
+  ]
+}

@@ -10,7 +10,7 @@ import { root } from '../setup/runCommand.ts'
  */
 const floors: Readonly<Record<string, readonly string[]>> = {
   generator: ['dev', 'build', '.', 'render', 'bundler', 'site', 'images', 'outdir', 'cache', 'workers'],
-  publish: ['doctor', 'commands', 'after', '.', 'records', 'stores'],
+  publish: ['doctor', 'commands', 'after', '.', 'stores'],
   desk: ['browser', '.'],
   content: [
     '.',

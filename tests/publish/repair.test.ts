@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { manifestKey, stateKey, type TargetState } from '../../publish/records/Release.ts'
+import { manifestKey, stateKey, type TargetState } from '../../publish/records.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'

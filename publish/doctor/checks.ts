@@ -1,10 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../content/shared/paths.ts'
+import { cacheControl, contentTypeOf } from '../../generator/outdir/SiteObject.ts'
+import { supportsConditions } from '../PublishLock.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
-import { type Manifest, manifestKey } from '../records/Release.ts'
-import { readManifest, readState } from '../records/records.ts'
+import { type Manifest, manifestKey, readManifest, readState } from '../records.ts'
+import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
-import { type Check, fail, pass, type Result, type StoreContext, warn } from './Check.ts'
+import { isStoreError } from '../stores/StoreError.ts'
+import type { TargetSettings } from '../target.ts'
+
+/** The result of a check. `fail` means that visitors do not get the site as it is meant. */
+export interface Result {
+  status: 'pass' | 'warn' | 'fail'
+  /** What was found: the end of a sentence that begins with the check's name. */
+  found: string
+  /** What to set. */
+  fix?: string | undefined
+}
+
+export interface StoreContext {
+  store: Store
+  /** Has the records of the target. */
+  records: Store
+  settings: TargetSettings
+  probes: Probes
+}
+
+export interface Check<Context> {
+  name: string
+  /** Returns `undefined` if the check does not apply. */
+  run(context: Context): Promise<Result | undefined>
+}
+
+export const pass = (found: string, fix?: string): Result => ({ status: 'pass', found, fix })
+export const warn = (found: string, fix?: string): Result => ({ status: 'warn', found, fix })
+export const fail = (found: string, fix?: string): Result => ({ status: 'fail', found, fix })
+
+/** A small object that a store is examined with. */
+export interface Probe {
+  key: string
+  bytes: Buffer
+  headers: ObjectHeaders
+}
+
+export type ProbeName = 'page' | 'packed' | 'beside' | 'clean' | 'cleanIndex' | 'moved' | 'copy'
+
+export interface Probes extends Readonly<Record<ProbeName, Probe>> {
+  /** Prefix of all their keys, with a slash at its end. */
+  folder: string
+}
+
+/** Creates probes for one run, below a folder that visitors can reach: web servers hide names with a dot. */
+export function createProbes(): Probes {
+  const folder = `kube-site-doctor-${randomBytes(6).toString('hex')}/`
+  const probe = (name: string, headers: Partial<ObjectHeaders> = {}): Probe => ({
+    key: folder + name,
+    bytes: pageText(name),
+    headers: {
+      contentType: contentTypeOf(name, 'page'),
+      cacheControl: cacheControl({ kind: 'page' }),
+      ...headers,
+    },
+  })
+  const packed = probe('packed.txt', {
+    contentType: contentTypeOf('packed.txt', 'file'),
+    contentEncoding: 'gzip',
+  })
+  const page = probe('index.html')
+  return {
+    folder,
+    page,
+    packed: { ...packed, bytes: gzipSync(packed.bytes) },
+    // At the address of the page, beside the folders of atomic releases.
+    beside: { ...page, bytes: pageText('beside') },
+    // A page without an ending and a folder of the same name, as `cleanAddresses` stores them.
+    clean: probe('clean'),
+    cleanIndex: probe('clean/index.html'),
+    moved: probe('moved/index.html', { redirectTo: 'https://example.com/moved/' }),
+    copy: { ...probe('copy', { cacheControl: 'no-store' }), bytes: page.bytes },
+  }
+}
+
+/** Long enough to be worth compressing: CloudFront leaves less than 1,000 bytes as they are. */
+const pageText = (name: string): Buffer =>
+  Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>kube-site doctor</title>${`<p>${name}</p>\n`.repeat(90)}`,
+  )
+
+/** How the store treats what publishing writes. */
+export const storeChecks: readonly Check<StoreContext>[] = [
+  {
+    name: 'releases',
+    run: async ({ store, records }) => {
+      if (store === records) return pass('replace each other, object by object')
+      const folder = (await readState(records))?.state.releases[0]?.folder
+      return (await records.isPointingTo(folder))
+        ? pass('have a folder each, and one write switches all visitors')
+        : fail('have a folder each, but visitors are not sent to that of the current one', 'Publish again.')
+    },
+  },
+  {
+    name: 'conditional writes',
+    run: async ({ store }) =>
+      (await supportsConditions(store))
+        ? pass('keep two publishers apart')
+        : warn('are ignored', 'Publish with --no-lock, from one place at a time.'),
+  },
+  {
+    name: 'stored headers',
+    run: async ({ store, probes: { page, packed } }) => {
+      if (!store.storesHeaders) return pass('are for the web server to set')
+      const all = [...(await changedHeaders(store, page)), ...(await changedHeaders(store, packed))]
+      const changed = [...new Set(all)]
+      return changed.length === 0 ? pass('are as written') : fail(`are changed: ${changed.join(', ')}`)
+    },
+  },
+  {
+    name: 'copies',
+    run: async ({ store, probes: { page, copy } }) => {
+      await store.copy(page.key, copy.key, copy.headers)
+      const found = await store.get(copy.key)
+      const hasHeaders = !store.storesHeaders || (await changedHeaders(store, copy)).length === 0
+      if (found?.bytes.equals(copy.bytes) && hasHeaders)
+        return pass('have the content and headers of their own')
+      return fail('do not have the content or headers that they should')
+    },
+  },
+  { name: 'stored redirects', run: checkStoredRedirects },
+]
+
+async function checkStoredRedirects({ store, settings, probes }: StoreContext): Promise<Result | undefined> {
+  if (settings.target.kind !== 's3') return undefined
+  const { key, bytes, headers } = probes.moved
+  const bad = settings.redirectObjects ? warn : pass
+  const fix = settings.redirectObjects ? 'Set redirectObjects: false.' : undefined
+  try {
+    await store.put(key, bytes, headers)
+  } catch (error) {
+    if (isStoreError(error, 'unsupported', 'other')) return bad('are refused', fix)
+    throw error
+  }
+  const found = await store.head(key)
+  return found?.headers.redirectTo === headers.redirectTo ? pass('are stored') : bad('are ignored', fix)
+}
+
+const headerNames = {
+  contentType: 'Content-Type',
+  cacheControl: 'Cache-Control',
+  contentEncoding: 'Content-Encoding',
+} as const
+
+async function changedHeaders(store: Store, { key, headers }: Probe): Promise<string[]> {
+  const found = await store.head(key)
+  const names = Object.keys(headerNames) as (keyof typeof headerNames & keyof ObjectHeaders)[]
+  return names.filter(name => found?.headers[name] !== headers[name]).map(name => headerNames[name])
+}
 
 export interface SiteContext extends StoreContext {
   siteUrl: string
@@ -94,12 +246,12 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
   const { 'content-type': type = '', 'cache-control': caching = '' } = reply.headers
   const same = (a: string, b: string) =>
     a.toLowerCase().replaceAll(' ', '') === b.toLowerCase().replaceAll(' ', '')
-  const { contentType, cacheControl } = page.headers
+  const stored = page.headers
   // A web server's headers are its own, but a page must be one.
-  const isType = store.storesHeaders ? same(type, contentType) : /^text\/html\b/i.test(type)
+  const isType = store.storesHeaders ? same(type, stored.contentType) : /^text\/html\b/i.test(type)
   const wrong = [
     ...(isType ? [] : [`Content-Type is ${type || 'missing'}`]),
-    ...(!store.storesHeaders || same(caching, cacheControl)
+    ...(!store.storesHeaders || same(caching, stored.cacheControl)
       ? []
       : [`Cache-Control is ${caching || 'missing'}`]),
   ]

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
-import type { PublishedObject } from './records/Release.ts'
+import type { PublishedObject } from './records.ts'
 import { Store } from './stores/Store.ts'
-import { verifyStored } from './verifyStored.ts'
+import { verifyStored } from './writeRelease.ts'
 
 const progress = {
   start: () => undefined,

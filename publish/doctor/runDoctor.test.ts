@@ -16,14 +16,14 @@ import {
 } from '../../tests/fixtures/server/startStore.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
-import { manifestKey, stateKey } from '../records/Release.ts'
+import { manifestKey, stateKey } from '../records.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
 import type { TargetSettings } from '../target.ts'
-import { type Examination, examine } from './examine.ts'
-import { siteChecks, type SiteContext } from './siteChecks.ts'
+import { siteChecks, type SiteContext } from './checks.ts'
+import { type Examination, examine } from './runDoctor.ts'
 
 const scratch = scratchFolder()
 const { signal } = new AbortController()

@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { AbsoluteUrl } from '../content/model/SiteConfig.ts'
+import type { FileKind } from '../content/model/SiteFile.ts'
+import { CommandError, exitCodes } from '../system/CommandError.ts'
+import type { Condition, ObjectHeaders } from './stores/Backend.ts'
+import type { Store } from './stores/Store.ts'
+import { StoreError } from './stores/StoreError.ts'
+
+/** A number that counts releases, and a few random characters: `12-9f3a`. */
+export type ReleaseId = string
+
+/** An object of a release, as the store holds it. */
+export interface PublishedObject {
+  kind: FileKind
+  /** Bytes as stored: compressed if `headers` say so. */
+  size: number
+  /** Of the bytes as stored, hexadecimal. */
+  sha256: string
+  headers: ObjectHeaders
+  /** What the store calls this content (`ListedObject.tag`); absent until it was written. */
+  tag?: string
+}
+
+/** An object that only earlier releases have. */
+export interface RetainedObject extends PublishedObject {
+  /** Number of the last release that had it. */
+  last: number
+  /** When the first release without it was prepared, ISO 8601, UTC. */
+  gone?: string
+}
+
+export type PublishedObjects = Readonly<Record<string, PublishedObject>>
+
+/** Everything that a release consists of, stored next to the site to compare with, and to roll back to. */
+export interface Manifest {
+  version: 1
+  id: ReleaseId
+  /** When it was published, ISO 8601, UTC. */
+  at?: string
+  /** For a rollback, the published release that it brings back. */
+  restores?: ReleaseId | undefined
+  /** Folder of its objects, if the target is atomic. */
+  folder?: string | undefined
+  siteUrl: AbsoluteUrl
+  objects: PublishedObjects
+  /** What pages of earlier releases load, which stays for open tabs. */
+  retained: Readonly<Record<string, RetainedObject>>
+  /** Contents that are saved to roll back to, by SHA-256, each with the number of the last release that had it. */
+  saved: Readonly<Record<string, number>>
+}
+
+/** A commit of the project that a release was published from. */
+export interface Commit {
+  id: string
+  /** When it was committed, ISO 8601, UTC. */
+  at: string
+}
+
+/** What `releases` lists of a release. */
+export interface ReleaseEntry {
+  id: ReleaseId
+  /** When it was published, ISO 8601, UTC. */
+  at: string
+  objects: number
+  bytes: number
+  /** For a rollback, the published release that it brought back. */
+  restores?: ReleaseId
+  /** Key of its folder, with a slash at its end, if its target is atomic; of a rollback, that of the restored release. */
+  folder?: string
+  /** Who published it: `user@host`, or the address of the run in CI. */
+  by?: string
+  /** What it was published from; of a rollback, the commit of the release that it brought back. */
+  commit?: Commit
+}
+
+/** After a rollback, nothing is published until somebody releases the hold. */
+export interface Hold {
+  by: string
+  /** ISO 8601, UTC. */
+  since: string
+  reason?: string
+}
+
+/** Who is publishing. */
+export interface LockHolder {
+  /** Differs for each run. */
+  run: string
+  /** `user@host`, or the address of the run in CI. */
+  owner: string
+  /** ISO 8601, UTC. */
+  since: string
+  /** Seconds after which the lock expires unless it was renewed. */
+  lease: number
+}
+
+/**
+ * The one object that says which release is current and who may publish. It is replaced only under the condition that
+ * nobody else has replaced it, so that one of two publishers wins.
+ */
+export interface TargetState {
+  version: 1
+  /** Differs with every write, so that a writer without a reply can tell whether it wrote. */
+  write: string
+  /** The `write` of the state that it replaced, for a writer whose state was replaced before its reply arrived. */
+  after?: string
+  /** False if the store ignores conditions: then nothing keeps two publishers apart. */
+  conditions: boolean
+  /** The newest first, which visitors see. */
+  releases: readonly ReleaseEntry[]
+  lock?: LockHolder
+  hold?: Hold
+  /** Releases that were begun and not finished: an object may belong to one of them, or to the current one. */
+  pending: readonly ReleaseId[]
+  /** Keys, and folders with a slash at their ends, that no release needs and that are still to be deleted. */
+  garbage: readonly string[]
+}
+
+/** Folder of all records and saved contents, which are no part of the site. */
+export const privateFolder = '.kube-site/'
+
+export const stateKey = `${privateFolder}state.json`
+export const isManifestKey = (key: string): boolean => key.startsWith(`${privateFolder}releases/`)
+export const manifestKey = (id: ReleaseId): string => `${privateFolder}releases/${id}.json`
+export const savedFolder = `${privateFolder}objects/`
+export const savedKey = (sha256: string): string => savedFolder + sha256
+
+/** Folder of an atomic release. */
+export const releaseFolder = (id: ReleaseId): string => `releases/${id}/`
+
+export const releaseNumber = (id: ReleaseId = '0'): number => Number(/^\d+/.exec(id)?.[0] ?? 0)
+
+/** Headers of records: nobody caches them. */
+export const privateHeaders: ObjectHeaders = {
+  contentType: 'application/json; charset=utf-8',
+  cacheControl: 'private, no-store',
+}
+
+/** True if a store would send both in the same way. */
+export const haveSameHeaders = (
+  a: Pick<PublishedObject, 'headers'>,
+  b: Pick<PublishedObject, 'headers'>,
+): boolean =>
+  (['contentType', 'cacheControl', 'contentEncoding', 'redirectTo'] as const).every(
+    name => a.headers[name] === b.headers[name],
+  )
+
+/** A record without inherited properties: a file may be named `constructor` or `__proto__`. */
+export const byKey = <Value>(
+  entries: Iterable<readonly [key: string, value: Value]>,
+): Record<string, Value> =>
+  Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(entries))
+
+/** Publishing was refused before anything changed. */
+export class RefusedError extends CommandError {
+  override readonly name = 'RefusedError'
+
+  constructor(message: string, hint: string) {
+    super(exitCodes.refused, message, { hint })
+  }
+}
+
+/** Publishing stopped on its way. Pages that visitors get still find what they load. */
+export class IncompleteError extends CommandError {
+  override readonly name = 'IncompleteError'
+
+  constructor(message: string, cause?: unknown) {
+    super(exitCodes.incomplete, message, { cause, hint: 'The next run completes what this one began.' })
+  }
+}
+
+/** The state as it was last read or written. */
+export interface KnownState {
+  state: TargetState
+  /** Absent if the state was rebuilt, and none is stored. */
+  etag: string | undefined
+  /** Time since it was written, in ms, by the store's clock. */
+  ageMs: number
+}
+
+/** The fields of a state that its writer chooses. */
+export type NextState = Omit<TargetState, 'write' | 'after' | 'version'>
+
+/** What the store of a target says about its releases. */
+export interface TargetRecords {
+  /** `undefined` if nothing was ever published. */
+  known: KnownState | undefined
+  current: Manifest | undefined
+  /** Manifests of releases that were begun and not finished. */
+  pending: readonly Manifest[]
+}
+
+/** Another publisher replaced the state first. */
+export class StateChangedError extends Error {
+  override readonly name = 'StateChangedError'
+}
+
+/** Reads the records of a target: two requests. */
+export async function readRecords(store: Store): Promise<TargetRecords> {
+  const known = await readState(store)
+  const [newest] = known?.state.releases ?? []
+  const current = newest && (await readManifest(store, newest.id))
+  if (newest && !current) throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
+  // A run that ended before it wrote its manifest had changed nothing yet.
+  const pending = await Promise.all((known?.state.pending ?? []).map(id => readManifest(store, id)))
+  return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
+}
+
+/** Reads the state of a target; `undefined` if nothing was published. */
+export async function readState(store: Store): Promise<KnownState | undefined> {
+  const found = await store.get(stateKey)
+  if (!found) return undefined
+  const { bytes, etag, ageMs } = found
+  return { state: parseRecord(stateRecord, bytes, store.name + stateKey), etag, ageMs }
+}
+
+/**
+ * Replaces the state, unless another publisher did since it was read.
+ * @throws StateChangedError
+ */
+export async function writeState(
+  store: Store,
+  known: KnownState | undefined,
+  next: NextState,
+): Promise<KnownState> {
+  const after = known ? { after: known.state.write } : {}
+  const state: TargetState = { ...next, ...after, version: 1, write: randomBytes(8).toString('hex') }
+  const condition: Condition = known?.etag === undefined ? 'absent' : { etag: known.etag }
+  const recover = async () => {
+    const found = await readState(store)
+    // If this write gave up the lock, another publisher may have taken it since.
+    const isReplaced = found?.state.after === state.write && state.lock === undefined
+    if (found && (found.state.write === state.write || isReplaced)) return { etag: found.etag }
+    if (found?.etag !== known?.etag) throw new StateChangedError()
+    return undefined
+  }
+  const { etag } = await store.putIf(stateKey, jsonBytes(state), {
+    headers: privateHeaders,
+    condition: state.conditions ? condition : undefined,
+    recover,
+  })
+  return { state, etag, ageMs: 0 }
+}
+
+/** Reads the manifest of a release; `undefined` if absent. */
+export async function readManifest(store: Store, id: ReleaseId): Promise<Manifest | undefined> {
+  const found = await store.get(manifestKey(id))
+  if (!found) return undefined
+  const manifest = parseRecord(manifestRecord, found.bytes, store.name + manifestKey(id))
+  const { objects, retained } = manifest
+  return { ...manifest, objects: byKey(Object.entries(objects)), retained: byKey(Object.entries(retained)) }
+}
+
+export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown> =>
+  store.put(manifestKey(manifest.id), jsonBytes(manifest), privateHeaders)
+
+const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+
+const stateRecord = z.looseObject({
+  write: z.string(),
+  conditions: z.boolean(),
+  releases: z.array(z.looseObject({ id: z.string(), at: z.string() })),
+  pending: z.array(z.string()),
+  garbage: z.array(z.string()),
+}) as unknown as z.ZodType<TargetState>
+
+const manifestRecord = z.looseObject({
+  id: z.string(),
+  siteUrl: z.string(),
+  objects: z.record(z.string(), z.looseObject({ sha256: z.string(), headers: z.looseObject({}) })),
+  retained: z.record(z.string(), z.looseObject({})),
+  saved: z.record(z.string(), z.number()),
+}) as unknown as z.ZodType<Manifest>
+
+/** @throws RefusedError if it is not a record; StoreError if it is a newer version's */
+function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
+  const value = parsedJson(bytes)
+  const { version = 1 } = (value ?? {}) as { version?: number }
+  if (version > 1) throw new StoreError('unsupported', `${name} is of a newer kube-site: update this one.`)
+  const record = schema.safeParse(value)
+  if (record.success) return record.data
+  throw damaged(`${name} is not what kube-site wrote there.`)
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The records of a target cannot be used. */
+export const damaged = (message: string): RefusedError =>
+  new RefusedError(
+    message,
+    'Publish with --repair: it rebuilds the records from what is left of them and from the objects.',
+  )
