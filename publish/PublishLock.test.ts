@@ -34,7 +34,11 @@ beforeEach(() => {
 })
 
 const take = async (lease = 60) =>
-  await PublishLock.take({ store, known: await readState(store), conditions: true, owner: 'ci', lease })
+  await PublishLock.take({
+    store,
+    records: { known: await readState(store), current: undefined, pending: [] },
+    flags: { lock: true, lease },
+  })
 
 test('who has given the lock up may hear of it when another has taken it', async () => {
   const lock = await take()

@@ -14,7 +14,6 @@ import {
   readRecords,
   readState,
   RefusedError,
-  type ReleaseId,
   StateChangedError,
   stateKey,
   type TargetRecords,
@@ -27,17 +26,23 @@ import type { Condition } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 import { isStoreError, StoreError } from './stores/StoreError.ts'
 
-export interface TakeInput {
-  store: Store
-  /** The state that the plan is based on: the lock is taken only if it has not changed. */
-  known: KnownState | undefined
-  /** Whether the store supports conditions. */
-  conditions: boolean
-  owner: string
+/** Flags of the commands that take the lock. */
+export interface LockFlags {
+  /** Minutes to wait for another publisher, as typed. */
+  wait?: string
+  /** False to go on if the store ignores conditions. */
+  lock: boolean
   /** Seconds. */
   lease: number
+}
+
+export interface LockInput {
+  store: Store
+  records: TargetRecords
+  flags: LockFlags
+  progress: Pick<PublishProgress, 'note'>
   /** The release that is to be written, if any. */
-  pending?: ReleaseId | undefined
+  begun?: Manifest
 }
 
 /** Longest time for giving up the lock, in ms; it expires in any case. */
@@ -75,14 +80,22 @@ export class PublishLock {
     this.#timer = setInterval(renew, leaseMs / 4).unref()
   }
 
-  /** @throws RefusedError if another publisher was faster */
-  static async take({ store, known, conditions, owner, lease, pending }: TakeInput): Promise<PublishLock> {
+  /** @throws RefusedError if another publisher was faster, or the store ignores conditions */
+  static async take({ store, records: { known }, flags, begun }: Omit<LockInput, 'progress'>) {
+    const conditions = known?.state.conditions ?? (await supportsConditions(store))
+    if (!conditions && flags.lock) {
+      throw new RefusedError(
+        `${store.name} ignores conditional writes, so two publishers could overwrite each other.`,
+        'Make sure that nobody else publishes, and use --no-lock.',
+      )
+    }
+    const { lease } = flags
     const since = new Date().toISOString()
-    const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner, since, lease }
+    const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner: ownerName(), since, lease }
     const { releases = [], garbage = [], pending: unfinished = [], hold } = known?.state ?? {}
-    const begun = pending === undefined ? unfinished : [...unfinished, pending]
+    const pending = begun === undefined ? unfinished : [...unfinished, begun.id]
     try {
-      const next = { conditions, releases, garbage, lock, pending: begun, ...(hold ? { hold } : {}) }
+      const next = { conditions, releases, garbage, lock, pending, ...(hold ? { hold } : {}) }
       return new PublishLock(store, await writeState(store, known, next), lease * 1000)
     } catch (error) {
       if (!(error instanceof StateChangedError)) throw error
@@ -189,25 +202,6 @@ const lostError = (cause: unknown) =>
 
 const now = () => ({ monotonic: performance.now(), clock: Date.now() })
 
-/** Flags of the commands that take the lock. */
-export interface LockFlags {
-  /** Minutes to wait for another publisher, as typed. */
-  wait?: string
-  /** False to go on if the store ignores conditions. */
-  lock: boolean
-  /** Seconds. */
-  lease: number
-}
-
-export interface LockInput {
-  store: Store
-  records: TargetRecords
-  flags: LockFlags
-  progress: Pick<PublishProgress, 'note'>
-  /** The release that is to be written, if any. */
-  begun?: Manifest
-}
-
 /** Time between two reads of another publisher's lock, in ms. */
 const pollMs = 1000
 
@@ -270,7 +264,7 @@ export const withPublishLock = (
 ): Promise<void> =>
   deferSignals(async aborted => {
     aborted.addEventListener('abort', () => input.progress.note(stopping))
-    const lock = await takeLock(input)
+    const lock = await PublishLock.take(input)
     aborted.addEventListener('abort', () => lock.stopSoon())
     const guarded = input.store.guardedBy(async () => {
       if (aborted.aborted) throw new IncompleteError('The run was interrupted.')
@@ -315,19 +309,6 @@ async function addPending({ store, begun }: LockInput): Promise<void> {
     }
     await delay(pollMs)
   }
-}
-
-async function takeLock({ store, records, flags, begun }: LockInput): Promise<PublishLock> {
-  const { known } = records
-  const conditions = known?.state.conditions ?? (await supportsConditions(store))
-  if (!conditions && flags.lock) {
-    throw new RefusedError(
-      `${store.name} ignores conditional writes, so two publishers could overwrite each other.`,
-      'Make sure that nobody else publishes, and use --no-lock.',
-    )
-  }
-  const owner = ownerName()
-  return await PublishLock.take({ store, known, conditions, owner, lease: flags.lease, pending: begun?.id })
 }
 
 /**

@@ -2,17 +2,14 @@ import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../system/CommandError.ts'
-import type { Terminal } from '../../system/Terminal.ts'
 import { formatBytes, formatSeconds, jsonText, withoutControls } from '../../system/text.ts'
-import { invalidationPaths } from '../after/invalidationPaths.ts'
-import { type Verification, verifySite } from '../after/verifySite.ts'
+import { invalidationPaths, type Verification, verifySite } from '../after/verifySite.ts'
 import { isRemoval, sentBytes } from '../plan.ts'
 import type { PublishedRelease, ReleaseFlags } from '../publishSite.ts'
 import { releaseNumber } from '../records.ts'
-import type { PublishProgress } from '../steps.ts'
 import { pointerKey } from '../stores/Backend.ts'
-import type { Store } from '../stores/Store.ts'
-import { ownUrl, type TargetSettings } from '../target.ts'
+import { ownUrl } from '../target.ts'
+import type { OpenTarget } from './withTarget.ts'
 
 /** How the caches in front of a store were invalidated. */
 interface Invalidation {
@@ -31,14 +28,8 @@ interface AfterRelease {
   verification: Verification | undefined
 }
 
-export interface FinishInput {
+export interface FinishInput extends OpenTarget {
   release: PublishedRelease
-  settings: TargetSettings
-  store: Store
-  terminal: Terminal
-  progress: PublishProgress
-  /** When the command began, by `performance.now()`. */
-  begun: number
   flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
 
@@ -56,15 +47,7 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
   const { changes } = release.plan
   const verification = isVerified
     ? await verifySite(
-        {
-          siteUrl,
-          releaseUrl,
-          store: input.store,
-          changes,
-          objects: release.objects,
-          folder,
-          invalidated,
-        },
+        { ...release, siteUrl, releaseUrl, store: input.store, changes, folder, invalidated },
         { progress, ...(waits ? { waits } : {}) },
       )
     : undefined
