@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import {
@@ -87,7 +86,7 @@ export class S3Backend implements Backend {
       ...conditionFields(condition),
       Body: bytes,
     })
-    const etag = unquoted((await this.#handler.confirmed(confirm, () => this.#client.send(command))).ETag)
+    const etag = unquoted((await this.#client.send(confirmedBy(confirm, command))).ETag)
     return { etag, tag: etag }
   }
 
@@ -100,7 +99,7 @@ export class S3Backend implements Backend {
       MetadataDirective: 'REPLACE',
     })
     const tag = await retry(async () => {
-      const reply = await this.#handler.confirmed(confirm, () => this.#client.send(command))
+      const reply = await this.#client.send(confirmedBy(confirm, command))
       const found = reply.CopyObjectResult?.ETag
       if (found === undefined) throw new StoreError('transient', `${this.name} did not finish a copy.`)
       return unquoted(found)
@@ -111,7 +110,7 @@ export class S3Backend implements Backend {
   async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
     const command = new DeleteObjectCommand(this.#object(key))
-    await this.#handler.confirmed(confirm, () => this.#client.send(command))
+    await this.#client.send(confirmedBy(confirm, command))
   }
 
   pointer(): Promise<string> {
@@ -169,7 +168,7 @@ export function createS3Client(
   handler: S3Client['config']['requestHandler'] = new ConfirmingHandler(timeouts),
 ): S3Client {
   silenceNodeWarning()
-  return new S3Client({
+  const client = new S3Client({
     // Other stores mostly ignore the region, but signatures contain one.
     ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -184,9 +183,29 @@ export function createS3Client(
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: handler,
   })
+  // It would copy what each request sends and gets, for a log that is not written.
+  client.middlewareStack.remove('loggerMiddleware')
+  // Hands what confirms a command to its request, which is signed by then.
+  client.middlewareStack.add(
+    next => args => {
+      const request = Object.assign(args.request as object, { [confirmKey]: confirmOf(args) })
+      return next({ ...args, request })
+    },
+    { step: 'deserialize', priority: 'low' },
+  )
+  return client
 }
 
 type Handle = S3Client['config']['requestHandler']['handle']
+
+/** What confirms a command, and then its request. Storage of Node's for asynchronous calls would slow down each promise. */
+const confirmKey = Symbol('confirm')
+
+const confirmOf = (of: object): Confirm | undefined => (of as { [confirmKey]?: Confirm })[confirmKey]
+
+/** Returns a command whose request is confirmed before it is sent. */
+const confirmedBy = <Command extends object>(confirm: Confirm | undefined, command: Command): Command =>
+  Object.assign(command, { [confirmKey]: confirm })
 
 /**
  * Sends the requests of a client of the SDK over connections that are kept for others. A request is confirmed when its
@@ -196,17 +215,11 @@ export class ConfirmingHandler {
   readonly metadata = { handlerProtocol: 'http/1.1' }
   readonly #limits: TimeLimits
   readonly #agent = proxyAgent()
-  readonly #confirm = new AsyncLocalStorage<Confirm | undefined>()
   /** How far the clock of the server is ahead of this machine's, in ms. */
   #aheadMs = 0
 
   constructor(limits: TimeLimits) {
     this.#limits = limits
-  }
-
-  /** Runs a call of the SDK, whose request is confirmed. */
-  confirmed<Result>(confirm: Confirm | undefined, call: () => Promise<Result>): Promise<Result> {
-    return this.#confirm.run(confirm, call)
   }
 
   /** What time it is by the clock of the server, as its last reply gave it; ms since 1970. */
@@ -215,9 +228,9 @@ export class ConfirmingHandler {
   }
 
   /** @throws what confirms the request throws; Error with Node's code of a broken connection */
-  readonly handle: Handle = ({ protocol, hostname, port, path, query, method, headers, body }) =>
+  readonly handle: Handle = sent =>
     new Promise((resolve, reject) => {
-      const confirm = this.#confirm.getStore()
+      const { protocol, hostname, port, path, query, method, headers, body } = sent
       const { connectionTimeout, socketTimeout } = this.#limits
       const [start, connected] =
         protocol === 'https:'
@@ -238,8 +251,7 @@ export class ConfirmingHandler {
       const send = async () => {
         try {
           request.setTimeout(socketTimeout)
-          // What confirms it may make requests of its own, which need no confirmation.
-          if (confirm) await this.#confirm.run(undefined, confirm)
+          await confirmOf(sent)?.()
           request.end(body)
         } catch (error) {
           request.destroy(error as Error)
