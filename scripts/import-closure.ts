@@ -10,7 +10,7 @@ const commands = {
     start: 'cli/commands/build/runBuild.ts',
     threads: ['generator/worker.ts', 'generator/bundler/bundleProcess.ts'],
   },
-  publish: { start: 'cli/commands/publishCommands.ts', threads: [] },
+  publish: { start: 'publish/commands/runPublish.ts', threads: [] },
   dev: { start: 'cli/commands/dev/runDev.ts', threads: ['generator/worker.ts'] },
 }
 
