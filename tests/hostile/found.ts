@@ -10,7 +10,7 @@ const bodies: Readonly<Record<string, string>> = {
   'a host with a comma': '![a](https://a,b.example/z.png)',
   'hosts that a policy cannot name':
     '![a](https://[::1]/a.png) ![b](http://.a.example/a.png) ![c](http://a_b.example/a.png)',
-  // Internal error: hast looked attributes up in a plain object.
+  // Internal error: attributes were looked up in a plain object.
   'attributes that every object has': '<p constructor=x>a</p>\n\n<p __proto__=x toString=y valueOf=z>b</p>',
   // A script, where a reader takes HTML for text.
   'a tag in an attribute':

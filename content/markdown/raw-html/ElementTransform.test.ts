@@ -165,3 +165,9 @@ describe('classes of raw HTML', () => {
       /^<div>\s*<div class="callout callout-note"/,
     ))
 })
+
+test('what the parser adds and copies is no reference and has no class', () => {
+  const source = '<div><a class="theme-dark wide" href="/b">c<div>d</a></div></div>'
+  expect(targets(source)).toEqual([['/b', '<a c']])
+  expect(html(source)).not.toContain('wide')
+})

@@ -1,4 +1,3 @@
-import type { Element, ElementContent, Root } from 'hast'
 import type { Reference } from '../../model/Post.ts'
 import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
@@ -8,7 +7,18 @@ import { imageFiles } from '../images/renderImage.ts'
 import { videoPreview } from '../images/renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
 import type { MixedHtml } from './MixedHtml.ts'
-import { htmlRangeOf } from './parseHtml.ts'
+import {
+  attributeOf,
+  createElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElementNode,
+  isTextNode,
+  rangeOf,
+  setAttribute,
+  textOf,
+} from './parseHtml.ts'
 
 /** The classes that raw HTML may have: those of an image for one theme. */
 const authorClasses: ReadonlySet<string> = new Set(['theme-dark', 'theme-light'])
@@ -19,8 +29,6 @@ export class ElementTransform {
   readonly #html: MixedHtml
   /** The ids of the elements above. */
   readonly #ids = new Set<string>()
-  /** Where the elements above start. */
-  readonly #starts = new Set<number>()
 
   constructor(state: DocumentState, html: MixedHtml) {
     this.#state = state
@@ -28,52 +36,44 @@ export class ElementTransform {
   }
 
   /** Transforms the elements below a node, in document order. */
-  transform(parent: Root | Element, { inLink = false, isInTable = false } = {}): void {
-    const children: ElementContent[] = []
-    for (const node of parent.children) {
-      if (node.type === 'text') children.push(node)
-      if (node.type !== 'element') continue
+  transform(parent: HtmlParent, { inLink = false, isInTable = false } = {}): void {
+    const children: HtmlNode[] = []
+    for (const node of parent.childNodes) {
+      if (isTextNode(node)) children.push(node)
+      if (!isElementNode(node)) continue
       const range = this.#rawRangeOf(node)
-      const isCopy = this.#isCopy(node)
+      const isCopy = !node.sourceCodeLocation
       // With classes of the site, a post could imitate its header, cover the page or stop it from scrolling.
       if (range || isCopy) keepClasses(node, name => authorClasses.has(name))
       // `withActions` puts a link there, and only where the renderer left a place for one.
       else if (inLink) keepClasses(node, name => name !== 'cta-link')
       this.#transformId(node, range, isCopy)
-      if (node.tagName === 'a') this.#transformLink(node, isCopy ? undefined : range)
+      if (node.tagName === 'a') this.#transformLink(node, range)
       children.push(...(range ? this.#transformRaw(node, range, isInTable) : [node]))
       this.transform(node, {
         inLink: inLink || node.tagName === 'a',
         isInTable: isInTable || node.tagName === 'table',
       })
     }
-    parent.children = children
+    parent.childNodes = children
   }
 
   /** The range in the source of an element of raw HTML; undefined for an element of markdown. */
-  #rawRangeOf(node: Element): SourceRange | undefined {
-    const range = htmlRangeOf(node)
+  #rawRangeOf(node: HtmlElement): SourceRange | undefined {
+    const range = rangeOf(node)
     return range && this.#html.isRaw(range.start) ? this.#html.sourceOf(range) : undefined
   }
 
-  /** True where the parser copied an element, closed in the wrong order, with its position or without one. */
-  #isCopy(node: Element): boolean {
-    const start = htmlRangeOf(node)?.start
-    if (start === undefined || this.#starts.has(start)) return true
-    this.#starts.add(start)
-    return false
-  }
-
-  #transformId(node: Element, range: SourceRange | undefined, isCopy: boolean): void {
-    if (node.properties['id'] === undefined) return
+  #transformId(node: HtmlElement, range: SourceRange | undefined, isCopy: boolean): void {
+    const id = attributeOf(node, 'id')
+    if (id === undefined) return
     const { slugs } = this.#state
-    const id = String(node.properties['id'])
     if (!isCopy && !this.#ids.has(id) && (!range || (isSafeId(id) && slugs.isFree(id)))) {
       if (range) slugs.claim(id)
       this.#ids.add(id)
       return
     }
-    delete node.properties['id']
+    setAttribute(node, 'id', undefined)
     if (!range || isCopy) return
     addProblem(this.#state, range, {
       code: 'html-removed',
@@ -83,78 +83,80 @@ export class ElementTransform {
   }
 
   /** Returns the replacement of an element of raw HTML. */
-  #transformRaw(node: Element, range: SourceRange, isInTable: boolean): Element[] {
+  #transformRaw(node: HtmlElement, range: SourceRange, isInTable: boolean): HtmlElement[] {
     if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
     if (node.tagName === 'table' && !isInTable) return [scrollBox(node)]
     if (node.tagName === 'img') return this.#transformImage(node, range)
     return node.tagName === 'video' ? this.#transformVideo(node, range) : [node]
   }
 
-  #transformHeading(node: Element, range: SourceRange): void {
+  #transformHeading(node: HtmlElement, range: SourceRange): void {
     const { headings, slugs, writtenHeadings } = this.#state
     const depth = Number(node.tagName.slice(1))
     if (depth === 1) node.tagName = 'h2'
     const text = textOf(node).replace(/\s+/g, ' ').trim()
-    node.properties['id'] ??= slugs.fromText(text)
-    const id = String(node.properties['id'])
+    const id = attributeOf(node, 'id') ?? slugs.fromText(text)
+    setAttribute(node, 'id', id)
     writtenHeadings.set(id, { depth, syntax: 'html', range })
     headings.push({ depth: Math.max(depth, 2), id, text })
   }
 
-  #transformLink({ properties }: Element, range: SourceRange | undefined): void {
-    const { href, rel } = properties
-    if (typeof href !== 'string') return
+  #transformLink(node: HtmlElement, range: SourceRange | undefined): void {
+    const href = attributeOf(node, 'href')
+    if (href === undefined) return
     if (range) this.#addReference('link', href, range)
-    const others = Array.isArray(rel) ? rel.filter(word => word !== 'noopener') : []
-    if (isExternal(href)) properties['rel'] = [...others, 'noopener']
+    if (isExternal(href)) {
+      const others = wordsIn(attributeOf(node, 'rel')).filter(word => word !== 'noopener')
+      setAttribute(node, 'rel', [...others, 'noopener'].join(' '))
+    }
   }
 
-  #transformImage(node: Element, range: SourceRange): Element[] {
-    const { loading: _, className, ...others } = node.properties
-    const { src, alt } = others
-    if (typeof src !== 'string') return []
-    checkAlt(this.#state, range, { alt: alt === undefined ? undefined : String(alt), src })
-    const classes = Array.isArray(className) ? className : []
-    const isSized = others['width'] !== undefined || others['height'] !== undefined
+  #transformImage(node: HtmlElement, range: SourceRange): HtmlElement[] {
+    const src = attributeOf(node, 'src')
+    if (src === undefined) return []
+    const alt = attributeOf(node, 'alt')
+    checkAlt(this.#state, range, { alt, src })
+    const classes = wordsIn(attributeOf(node, 'class'))
+    const others = node.attrs.filter(({ name }) => name !== 'loading' && name !== 'class')
+    const isSized = others.some(({ name }) => name === 'width' || name === 'height')
     return imageFiles(src, this.#state.options).map(file => {
       this.#addReference('image', file.src, range)
       const fileClasses = file.className ? [...classes, file.className] : classes
-      const properties: Element['properties'] = {
-        ...others,
-        src: file.src,
-        alt: alt ?? '',
-        decoding: 'async',
-        ...(fileClasses.length > 0 ? { className: fileClasses } : {}),
-        ...(isSized ? {} : file.size),
-        loading: 'lazy',
-      }
-      return { ...node, properties }
+      const size = isSized ? [] : Object.entries(file.size ?? {})
+      const attributes = new Map(others.map(({ name, value }) => [name, value]))
+      attributes
+        .set('src', file.src)
+        .set('alt', alt ?? '')
+        .set('decoding', 'async')
+      if (fileClasses.length > 0) attributes.set('class', fileClasses.join(' '))
+      for (const [name, length] of size) attributes.set(name, String(length))
+      return createElement('img', attributes.set('loading', 'lazy'))
     })
   }
 
   /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
-  #transformVideo(node: Element, range: SourceRange): Element[] {
-    const { src, title, ariaLabel = title, className, id } = node.properties
+  #transformVideo(node: HtmlElement, range: SourceRange): HtmlElement[] {
     if (textOf(node).trim() !== '')
       addProblem(this.#state, range, {
         code: 'html-removed',
         message: 'The text inside <video> is not shown',
         hint: 'Write it below the video.',
       })
-    if (typeof src !== 'string') return []
-    const label = ariaLabel === undefined ? '' : String(ariaLabel)
+    const src = attributeOf(node, 'src')
+    if (src === undefined) return []
+    const label = attributeOf(node, 'aria-label') ?? attributeOf(node, 'title') ?? ''
     checkVideoLabel(this.#state, range, label)
     this.#addReference('video', src, range)
-    const properties: Element['properties'] = {
-      ...(className === undefined ? {} : { className }),
-      ...(id === undefined ? {} : { id }),
-      src,
-      ...videoPreview(src, this.#state.options),
-      controls: true,
-      playsInline: true,
-      ...(label === '' ? {} : { ariaLabel: label }),
-    }
-    return [{ ...node, properties, children: [] }]
+    const kept = node.attrs.filter(({ name }) => name === 'class' || name === 'id')
+    const video = createElement('video', [
+      ...kept.map(({ name, value }) => [name, value] as const),
+      ['src', src],
+      ...Object.entries(videoPreview(src, this.#state.options)),
+      ['controls', ''],
+      ['playsinline', ''],
+      ...(label === '' ? [] : [['aria-label', label] as const]),
+    ])
+    return [video]
   }
 
   #addReference(kind: Reference['kind'], target: string, { start }: SourceRange): void {
@@ -162,27 +164,17 @@ export class ElementTransform {
   }
 }
 
-/** A box in which a wide table scrolls, as that of markdown has one. */
-const scrollBox = (table: Element): Element => ({
-  type: 'element',
-  tagName: 'div',
-  properties: { className: ['table-scroll'], role: 'group', tabIndex: 0, ariaLabel: 'Table' },
-  children: [table],
-})
-
-function keepClasses({ properties }: Element, isKept: (name: string) => boolean): void {
-  const { className } = properties
-  if (className === undefined) return
-  const names = Array.isArray(className) ? className.filter(name => isKept(String(name))) : []
-  if (names.length > 0) properties['className'] = names
-  else delete properties['className']
+function keepClasses(node: HtmlElement, isKept: (name: string) => boolean): void {
+  const classes = attributeOf(node, 'class')
+  if (classes === undefined) return
+  const kept = wordsIn(classes).filter(isKept)
+  setAttribute(node, 'class', kept.length > 0 ? kept.join(' ') : undefined)
 }
 
-function textOf(node: Element): string {
-  let text = ''
-  for (const child of node.children) {
-    if (child.type === 'text') text += child.value
-    if (child.type === 'element') text += textOf(child)
-  }
-  return text
+const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
+
+/** A box in which a wide table scrolls, as that of markdown has one. */
+function scrollBox(table: HtmlElement): HtmlElement {
+  const attributes = { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': 'Table' }
+  return createElement('div', Object.entries(attributes), [table])
 }

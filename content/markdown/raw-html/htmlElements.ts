@@ -25,6 +25,14 @@ const shown = words('keygen noembed noframes plaintext textarea title xmp')
 /** Elements that lose their content where the parser finds one. */
 export const strippedElements: ReadonlySet<string> = new Set([...removed, ...shown, 'frameset', 'input'])
 
+/** Elements that leave what is around them without one of these around it. */
+export const requiredAncestors: ReadonlyMap<string, readonly string[]> = new Map([
+  ['li', ['ul', 'ol']],
+  ...'caption col colgroup tbody td tfoot th thead tr'
+    .split(' ')
+    .map((name): [string, string[]] => [name, ['table']]),
+])
+
 /** Elements inside which a browser reads no tags. */
 export const rawTextElements = words('iframe script style')
 

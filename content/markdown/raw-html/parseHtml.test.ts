@@ -1,7 +1,13 @@
-import type { Element } from 'hast'
 import { describe, expect, test } from 'vitest'
 import { maxHtmlDepth } from '../limits.ts'
-import { HtmlLimit, htmlRangeOf, parseHtml } from './parseHtml.ts'
+import {
+  type HtmlElement,
+  HtmlLimit,
+  type HtmlParent,
+  isElementNode,
+  parseHtml,
+  rangeOf,
+} from './parseHtml.ts'
 
 /** The offset at which HTML is refused; undefined where it is parsed. */
 function limit(html: string): number | undefined {
@@ -39,16 +45,30 @@ test('what is opened again in each paragraph has an end, at the element that is 
 })
 
 test('what stands in `noscript` are elements, as in a browser without scripts', () => {
-  const [noscript] = parseHtml('<noscript><b>x</b></noscript>').children as Element[]
-  expect(noscript?.children).toMatchObject([{ tagName: 'b' }])
+  const [noscript] = elementsIn(parseHtml('<noscript><b>x</b></noscript>'))
+  expect(noscript && elementsIn(noscript)).toMatchObject([{ tagName: 'b' }])
+})
+
+test('what stands first is in the body of a page, as all else', () => {
+  expect(elementsIn(parseHtml('<td>a</td><col><b>c</b>'))).toMatchObject([{ tagName: 'b' }])
 })
 
 test('an element that the parser adds has no range', () => {
   const html = 'a <table><tr><td>b</table>'
-  const [, table] = parseHtml(html).children as Element[]
-  const [body] = (table?.children ?? []) as Element[]
+  const [table] = elementsIn(parseHtml(html))
+  const [body] = table ? elementsIn(table) : []
   expect(body?.tagName).toBe('tbody')
-  expect(htmlRangeOf(body ?? {})).toBeUndefined()
-  expect(htmlRangeOf(table ?? {})).toEqual({ start: 2, end: html.length })
-  expect(htmlRangeOf({})).toBeUndefined()
+  expect(body && rangeOf(body)).toBeUndefined()
+  expect(table && rangeOf(table)).toEqual({ start: 2, end: html.length })
 })
+
+test('an element that is not closed ends with its content, and an attribute has a range of its own', () => {
+  const html = '<div><p title="a">b <i>c</i>'
+  const [div] = elementsIn(parseHtml(html))
+  const [p] = div ? elementsIn(div) : []
+  expect(div && rangeOf(div)).toEqual({ start: 0, end: html.length })
+  expect(p && rangeOf(p)).toEqual({ start: 5, end: html.length })
+  expect(p && rangeOf(p, 'title')).toEqual({ start: 8, end: 17 })
+})
+
+const elementsIn = ({ childNodes }: HtmlParent): HtmlElement[] => childNodes.filter(isElementNode)

@@ -1,12 +1,15 @@
-import type { Element, Root } from 'hast'
-import { fromParse5 } from 'hast-util-from-parse5'
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
-import { VFile } from 'vfile'
+import {
+  type DefaultTreeAdapterTypes as Tree,
+  defaultTreeAdapter as tree,
+  html as names,
+  parseFragment,
+} from 'parse5'
 import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
 import type { HtmlRange } from './MixedHtml.ts'
 
-// With an element before it, a leading `<td>` is parsed as in a body, not as in a table.
-const prefix = '<hr>'
+export type HtmlElement = Tree.Element
+export type HtmlNode = Tree.ChildNode
+export type HtmlParent = Tree.ParentNode
 
 /** Thrown where elements that are not closed are thousands of levels deep, or are repeated thousands of times. */
 export class HtmlLimit extends Error {
@@ -29,62 +32,79 @@ export interface ElementBudget {
  * @param budget is reduced by what the HTML needs of it
  * @throws HtmlLimit
  */
-export function parseHtml(
-  html: string,
-  {
-    positions = true,
-    budget = { extra: maxExtraElements },
-  }: { positions?: boolean; budget?: ElementBudget } = {},
-): Root {
+export function parseHtml(html: string, budget: ElementBudget = { extra: maxExtraElements }): HtmlParent {
   let depth = 0
   let left = 2 * html.split('<').length + budget.extra
   let offset = 0
-  const treeAdapter: typeof defaultTreeAdapter = {
-    ...defaultTreeAdapter,
+  const treeAdapter: typeof tree = {
+    ...tree,
     // The parser opens what is not closed again in each paragraph below: a short text can have millions of elements.
     createElement(tag, namespace, attributes) {
       if (--left < 0) throw new HtmlLimit(offset)
-      const safe = attributes.map(attribute => ({ ...attribute, name: safeName(attribute.name) }))
-      return defaultTreeAdapter.createElement(tag, namespace, safe)
+      return tree.createElement(tag, namespace, attributes)
     },
-    setNodeSourceCodeLocation(node, location) {
-      defaultTreeAdapter.setNodeSourceCodeLocation(node, location && withSafeNames(location))
-    },
-    onItemPush({ sourceCodeLocation }: DefaultTreeAdapterTypes.Element) {
-      offset = (sourceCodeLocation?.startOffset ?? prefix.length) - prefix.length
+    onItemPush({ sourceCodeLocation }: HtmlElement) {
+      offset = sourceCodeLocation?.startOffset ?? 0
       if (++depth > maxHtmlDepth) throw new HtmlLimit(offset)
     },
     onItemPop() {
       depth--
     },
   }
-  const tree = parseFragment(prefix + html, {
+  const root = parseFragment(createElement('body'), html, {
     treeAdapter,
-    sourceCodeLocationInfo: positions,
+    sourceCodeLocationInfo: true,
     scriptingEnabled: false,
   })
   budget.extra = Math.min(budget.extra, left)
-  const root = fromParse5(tree, positions ? { file: new VFile(prefix + html), verbose: true } : {}) as Root
-  root.children.shift()
   return root
 }
 
-/** The range of an element in the HTML given to `parseHtml`; undefined for one that the parser added. */
-export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
-  if (position?.start.offset === undefined || position.end.offset === undefined) return undefined
-  return { start: position.start.offset - prefix.length, end: position.end.offset - prefix.length }
+export const { createTextNode: createText, isElementNode, isTextNode } = tree
+
+/** False for an element of svg or math. */
+export const isHtml = ({ namespaceURI }: HtmlElement): boolean => namespaceURI === names.NS.HTML
+
+/** An element that the parser did not create. */
+export function createElement(
+  tagName: string,
+  attributes: Iterable<readonly [name: string, value: string]> = [],
+  children: HtmlNode[] = [],
+): HtmlElement {
+  const attrs = Array.from(attributes, ([name, value]) => ({ name, value }))
+  return { ...tree.createElement(tagName, names.NS.HTML, attrs), childNodes: children }
+}
+
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find(attribute => attribute.name === name)?.value
+
+/** Changes, adds or, without a value, removes an attribute. Copies of an element share their attributes, and keep them. */
+export function setAttribute(node: HtmlElement, name: string, value: string | undefined): void {
+  const attributes = new Map(node.attrs.map(attribute => [attribute.name, attribute.value]))
+  if (value === undefined) attributes.delete(name)
+  else attributes.set(name, value)
+  node.attrs = Array.from(attributes, ([key, text]) => ({ name: key, value: text }))
 }
 
 /**
- * An attribute's name as hast can hold it. It looks names up in plain objects, and throws where it finds what every
- * object has: `constructor`, `__proto__`.
+ * The range of an element, or of its attribute, in the HTML; undefined for an element that the parser added. One that is
+ * not closed ends with its content.
  */
-const safeName = (name: string): string => (name in Object.prototype ? `x-${name}` : name)
+export function rangeOf(node: HtmlElement, attribute = ''): HtmlRange | undefined {
+  const { sourceCodeLocation: location, childNodes } = node
+  const written = location?.attrs?.[attribute] ?? location
+  if (!location || !written) return undefined
+  const last = written === location && !location.endTag ? childNodes.at(-1) : undefined
+  const end = last && isElementNode(last) ? rangeOf(last)?.end : last?.sourceCodeLocation?.endOffset
+  return { start: written.startOffset, end: end ?? written.endOffset }
+}
 
-type Location = NonNullable<Parameters<typeof defaultTreeAdapter.setNodeSourceCodeLocation>[1]>
-
-function withSafeNames(location: Location): Location {
-  if (!('attrs' in location) || !location.attrs) return location
-  const attrs = Object.entries(location.attrs).map(([name, at]) => [safeName(name), at] as const)
-  return { ...location, attrs: Object.fromEntries(attrs) }
+/** The text in a node and its descendants. */
+export function textOf({ childNodes }: HtmlParent): string {
+  let text = ''
+  for (const child of childNodes) {
+    if (isTextNode(child)) text += child.value
+    else if (isElementNode(child)) text += textOf(child)
+  }
+  return text
 }

@@ -23,13 +23,13 @@ describe('a tag that would take the text below it along is shown as text', () =>
       expect(html(`${source}\n\nBelow`)).toBe(`${expected}\n${below}`)
       expect(problems(source)).toEqual([['html-as-text', tag]])
     }
-    expect(html(`<div>\n${tag}\n</div>\n\nBelow`)).toBe(`<div>\n&lt;${name}>\n</div>\n${below}`)
+    expect(html(`<div>\n${tag}\n</div>\n\nBelow`)).toBe(`<div>\n${text}\n</div>\n${below}`)
   })
 
   test.each([
     ['<!-- a', '<p>&lt;!-- a</p>', '<!--'],
     ['<div title="a', '<p>&lt;div title="a</p>', '<div title='],
-    ['<div>\n<!-- a\n</div>', '<div>\n&lt;!-- a\n&lt;/div>', '<!-- a\n</div>'],
+    ['<div>\n<!-- a\n</div>', '<div>\n&lt;!-- a\n&lt;/div&gt;', '<!-- a\n</div>'],
     ['<p>a <b title="c', '<p>a &lt;b title="c\n</p>', '<b title="c'],
   ])('%j, which is not closed', (source, expected, range) => {
     const normal = html(`${source}\n\nBelow`).replaceAll('&quot;', '"')
@@ -70,8 +70,8 @@ describe('tags in a line of text', () => {
     ['a <kbd>b</kbd> <br> c', '<p>a <kbd>b</kbd> <br> c</p>'],
     ['*a <kbd>b</kbd>* c', '<p><em>a <kbd>b</kbd></em> c</p>'],
     ['a <b/>c', '<p>a <b></b>c</p>'],
-    ['<ul>\n\na <li>b\n\n</ul>', '<ul>\n<p>a </p><li>b<p></p>\n</li></ul>'],
-    ['<details>\n\na</details>', '<details>\n<p>a</p></details><p></p>'],
+    ['<ul>\n\na <li>b\n\n</ul>', '<ul>\n<p>a </p><li>b\n\n</li></ul>'],
+    ['<details>\n\na</details>', '<details>\n<p>a</p></details>'],
   ])('%j is HTML', (source, expected) => {
     expect(shown(source)).toEqual([expected, []])
   })

@@ -1,11 +1,21 @@
-import type { Element, ElementContent, Properties, Root } from 'hast'
-import { sanitize } from 'hast-util-sanitize'
-import { safeUrl } from '../safeUrl.ts'
-import { allowedElements, strippedElements } from './htmlElements.ts'
-import { htmlSchema } from './htmlSchema.ts'
-import { type ElementBudget, htmlRangeOf, parseHtml } from './parseHtml.ts'
+import { allowedValue } from './allowedAttributes.ts'
+import { allowedElements, requiredAncestors, strippedElements, voidElements } from './htmlElements.ts'
 import type { HtmlRange } from './MixedHtml.ts'
-import { settleHtml } from './settleHtml.ts'
+import {
+  attributeOf,
+  createText,
+  type ElementBudget,
+  type HtmlElement,
+  HtmlLimit,
+  type HtmlNode,
+  type HtmlParent,
+  isElementNode,
+  isHtml,
+  isTextNode,
+  parseHtml,
+  rangeOf,
+} from './parseHtml.ts'
+import { serializeHtml } from './serializeHtml.ts'
 
 /** An element or attribute that was removed. */
 interface Removal extends HtmlRange {
@@ -13,98 +23,152 @@ interface Removal extends HtmlRange {
   name: string
 }
 
-const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
-const urlProperties = { href: 'link', src: 'image', cite: 'link', poster: 'image' } as const
+/** How often HTML is parsed before it is refused; twice is rare. */
+const maxRounds = 10
 
 /**
- * Removes from HTML all that `htmlSchema` does not allow, closes every element, and lists the removals, but for
- * comments. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
- * that it was written from, in which no id is twice.
+ * Removes from HTML all that is not allowed in a text, closes every element, and lists the removals, but for comments. A
+ * browser makes of the result the tree that it was written from, in which no id is twice.
+ * @param transform may change the tree, but adds only what is allowed, where a browser leaves it
  * @throws HtmlLimit
  */
 export function sanitizeHtml(
   html: string,
-  { budget, transform }: { budget?: ElementBudget; transform?(root: Root): void } = {},
+  { budget, transform }: { budget?: ElementBudget; transform?(root: HtmlParent): void } = {},
 ): { html: string; removals: Removal[] } {
-  const root = parseHtml(html, budget ? { budget } : {})
-  const pruning: Pruning = { html, removals: [] }
-  pruneChildren(root, [], pruning)
+  const root = parseHtml(html, budget)
+  const removals = prune(root, html)
+  const isStable = isWritten(root, html)
   transform?.(root)
-  return { html: settleHtml(root), removals: pruning.removals }
+  const safe = serializeHtml(root)
+  return { html: isStable ? safe : stableHtml(safe), removals }
+}
+
+/**
+ * HTML that a browser parses as it is written. Where an element was moved or removed, those around it may not stand inside
+ * each other, so that a browser closes the outer one before the inner one and opens it again after it.
+ */
+function stableHtml(html: string): string {
+  let written = html
+  for (let round = 0; round < maxRounds; round++) {
+    const root = parseHtml(written)
+    prune(root, written)
+    const again = serializeHtml(root)
+    if (again === written) return again
+    written = again
+  }
+  throw new HtmlLimit(0)
+}
+
+/**
+ * True if the HTML has just the tags of a tree, in its order: the parser added, copied, moved and ignored none, and none
+ * was removed since. Serialized, the tree then has the same tags, so that it is parsed as the same tree.
+ */
+function isWritten({ childNodes }: HtmlParent, html: string): boolean {
+  const end = endOfWritten(childNodes, html, 0)
+  return end !== undefined && !html.includes('<', end)
+}
+
+/** Where nodes end in HTML that has just their tags after an offset; `undefined` where it has others. */
+function endOfWritten(nodes: readonly HtmlNode[], html: string, start: number): number | undefined {
+  let at = start
+  for (const node of nodes) {
+    const tag = html.indexOf('<', at)
+    if (isElementNode(node)) {
+      const { startTag, endTag } = node.sourceCodeLocation ?? {}
+      if (startTag?.startOffset !== tag) return undefined
+      at = startTag.endOffset
+      if (voidElements.has(node.tagName)) continue
+      const end = endOfWritten(node.childNodes, html, at)
+      if (end === undefined || endTag?.startOffset !== html.indexOf('<', end)) return undefined
+      at = endTag.endOffset
+    } else {
+      const { startOffset = -1, endOffset = 0 } = node.sourceCodeLocation ?? {}
+      if (startOffset < at || (tag >= 0 && endOffset > tag)) return undefined
+    }
+  }
+  return at
+}
+
+/** Removes what is not allowed from a tree, and lists it. Elements that the parser copied lose their positions. */
+function prune(root: HtmlParent, html: string): Removal[] {
+  const removals: Removal[] = []
+  pruneChildren(root, [], { html, removals, starts: new Set() })
+  return removals
 }
 
 interface Pruning {
   html: string
   removals: Removal[]
+  /** Where the elements above start. */
+  starts: Set<number>
 }
 
-// hast-util-sanitize decides in the end what is safe, but does not report what it removes, as these functions do.
-function pruneChildren(parent: Root | Element, ancestors: readonly string[], pruning: Pruning): void {
-  const children: ElementContent[] = []
-  for (const node of parent.children) {
-    if (node.type === 'text') children.push(node)
-    if (node.type !== 'element') continue
+function pruneChildren(parent: HtmlParent, ancestors: readonly string[], pruning: Pruning): void {
+  const children: HtmlNode[] = []
+  for (const node of parent.childNodes) {
+    if (isTextNode(node)) children.push(node)
+    if (!isElementNode(node)) continue
+    const { tagName } = node
+    markCopy(node, pruning.starts)
     const isAllowed = isAllowedElement(node, ancestors)
-    if (isAllowed) {
-      nameToId(node)
-      pruneProperties(node, pruning)
-    }
     // The problem of a picture covers its sources.
-    const isOfPicture = node.tagName === 'source' && ancestors.at(-1) === 'picture'
-    if (!isAllowed && !isOfPicture) addRemoval(pruning, node, `<${node.tagName}>`)
-    if (!isAllowed && strippedElements.has(node.tagName)) continue
-    pruneChildren(node, [...ancestors, node.tagName], pruning)
-    // Positions of attributes are not needed any more, and slow to copy.
-    delete node.data
-    if (isAllowed) children.push(node)
-    else for (const child of node.children) children.push(child)
+    const isOfPicture = tagName === 'source' && ancestors.at(-1) === 'picture'
+    if (isAllowed) pruneAttributes(node, pruning)
+    else if (!isOfPicture) addRemoval(pruning, node)
+    if (!isAllowed && (strippedElements.has(tagName) || !isHtml(node))) continue
+    pruneChildren(node, [...ancestors, tagName], pruning)
+    if (!isAllowed) for (const child of node.childNodes) children.push(child)
+    else children.push(isRestOfParagraph(node) ? createText('\n') : node)
   }
-  parent.children = children
+  parent.childNodes = children
 }
 
-function isAllowedElement({ tagName, properties }: Element, ancestors: readonly string[]): boolean {
-  if (!allowedElements.has(tagName)) return false
-  if (tagName === 'input') return properties['type'] === 'checkbox' && properties['disabled'] === true
-  const required = htmlSchema.ancestors?.[tagName]
+/** Removes the position of a copy: of an element that was closed in the wrong order, or not at all. */
+function markCopy(node: HtmlElement, starts: Set<number>): void {
+  const start = node.sourceCodeLocation?.startOffset
+  if (start === undefined || starts.has(start)) node.sourceCodeLocation = null
+  else starts.add(start)
+}
+
+function isAllowedElement(node: HtmlElement, ancestors: readonly string[]): boolean {
+  const { tagName } = node
+  if (!allowedElements.has(tagName) || !isHtml(node)) return false
+  if (tagName === 'input')
+    return attributeOf(node, 'type') === 'checkbox' && attributeOf(node, 'disabled') !== undefined
+  const required = requiredAncestors.get(tagName)
   return !required || required.some(ancestor => ancestors.includes(ancestor))
 }
 
-/** `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features"). */
-function nameToId({ tagName, properties }: Element): void {
-  const { name, ...others } = properties
-  if (tagName !== 'a' || name === undefined || others['id'] !== undefined) return
-  properties['id'] = name
-  delete properties['name']
+/**
+ * True for what is left of a paragraph that the parser ended before a block inside of it: nothing, without an end tag,
+ * before the block, or without a start tag behind it.
+ */
+function isRestOfParagraph(node: HtmlElement): boolean {
+  const { tagName, attrs, sourceCodeLocation: location } = node
+  const isBlank = (child: HtmlNode) => isTextNode(child) && /^[ \t\n\f\r]*$/.test(child.value)
+  return tagName === 'p' && !location?.endTag && attrs.length === 0 && node.childNodes.every(isBlank)
 }
 
-function pruneProperties(node: Element, pruning: Pruning): void {
-  const properties = Object.entries(node.properties)
-  if (properties.length === 0) return
-  const safe = sanitize(
-    { ...node, data: undefined, children: [] } as unknown as Element,
-    propertySchema,
-  ) as Element
-  for (const [name, value] of properties) {
-    const kept = safeProperty(safe, name)
-    if (kept === undefined || (Array.isArray(value) && Array.isArray(kept) && kept.length < value.length)) {
-      addRemoval(pruning, node, `of <${node.tagName}>`, name)
-    }
-    if (kept === undefined) delete node.properties[name]
-    else node.properties[name] = kept
-  }
+function pruneAttributes(node: HtmlElement, pruning: Pruning): void {
+  const { tagName } = node
+  const hasId = attributeOf(node, 'id') !== undefined
+  const attributes = node.attrs.flatMap(({ name, value }) => {
+    // `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features").
+    const kept = tagName === 'a' && name === 'name' && !hasId ? 'id' : name
+    const allowed = allowedValue(tagName, kept, value)
+    if (!allowed?.isComplete) addRemoval(pruning, node, name)
+    return allowed ? [{ name: kept, value: allowed.value }] : []
+  })
+  if (tagName === 'video' && attributeOf(node, 'controls') === undefined)
+    attributes.push({ name: 'controls', value: '' })
+  node.attrs = attributes
 }
 
-function safeProperty({ tagName, properties }: Element, name: string): Properties[string] {
-  const value = properties[name] ?? undefined
-  if (value === undefined || !Object.hasOwn(urlProperties, name)) return value
-  const url = safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
-  return tagName === 'video' && !url?.startsWith('/') ? undefined : url
-}
-
-/** Adds the removal of an element, or of an attribute, which is named as the author wrote it. */
-function addRemoval({ html, removals }: Pruning, node: Element, name: string, property?: string): void {
-  const position = property === undefined ? node.position : node.data?.position?.properties?.[property]
-  const range = htmlRangeOf({ position }) ?? htmlRangeOf(node) ?? { start: 0, end: 0 }
-  const written = property === undefined ? '' : `${html.slice(range.start, range.end).split('=', 1)[0]} `
-  removals.push({ ...range, name: written + name })
+/** Adds the removal of an element, or of an attribute, which is named as the author wrote it. Copies were not written. */
+function addRemoval({ html, removals }: Pruning, node: HtmlElement, attribute?: string): void {
+  const range = rangeOf(node, attribute)
+  if (!range) return
+  const written = attribute === undefined ? '' : `${html.slice(range.start, range.end).split('=', 1)[0]} of `
+  removals.push({ ...range, name: `${written}<${node.tagName}>` })
 }

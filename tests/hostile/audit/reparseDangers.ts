@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'p
 import { sanitizeHtml } from '../../../content/markdown/raw-html/sanitizeHtml.ts'
 import { contentDangers, type TextContext } from './contentDangers.ts'
 import { flatElements } from './FlatElement.ts'
+import { asOracleSees } from './oracle.ts'
 
 /** Elements in which parsers have rules of their own; the text stands between the two halves. */
 const contexts = [
@@ -30,11 +31,13 @@ const contexts = [
 /** What becomes of a post's HTML when it is read and written again, as browsers, readers of feeds and editors do. */
 export function reparseDangers(html: string): string[] {
   const { html: again, removals } = sanitizeHtml(html)
+  const { parsed, safe } = asOracleSees(html)
   return [
     ...(tagsOf(again) === tagsOf(html)
       ? []
       : [`sanitized again it changes: ${difference(tagsOf(html), tagsOf(again))}`]),
     ...removals.map(({ name }) => `the sanitizer still removes ${name}`),
+    ...(parsed === safe ? [] : [`another sanitizer removes: ${difference(parsed, safe)}`]),
     ...fixedPoint('as a fragment', html, text => parseFragment(text)),
     ...fixedPoint('as a page', `<!DOCTYPE html><body>${html}`, text => parse(text)),
     // A long text takes long in each, and is not read in another way than a short one.

@@ -1,17 +1,18 @@
-import type { Schema } from 'hast-util-sanitize'
-import { allowedElements, strippedElements } from './htmlElements.ts'
+import { fromHtml } from 'hast-util-from-html'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
 
 const words = (list: string) => list.split(' ')
 const inTable = ['table']
 const inList = ['ul', 'ol']
 
-/**
- * Allowed elements and attributes of a document, for markdown and raw HTML alike, with the property names of hast.
- * Missing, and so removed, is all that runs, embeds, submits, styles or redirects, every `name`, and svg and math,
- * whose parsing rules hide markup from sanitizers.
- */
-export const htmlSchema: Schema = {
-  tagNames: [...allowedElements],
+/** What a text may have, in the names of hast, and written down by another hand than the sanitizer's own rules. */
+const schema: Schema = {
+  tagNames: words(
+    'a abbr aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em figcaption ' +
+      'figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub ' +
+      'summary sup table tbody td tfoot th thead time tr u ul var video wbr',
+  ),
   ancestors: {
     caption: inTable,
     col: inTable,
@@ -48,7 +49,6 @@ export const htmlSchema: Schema = {
     td: ['colSpan', 'rowSpan', 'headers'],
     th: ['abbr', 'colSpan', 'rowSpan', 'headers', ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
     time: ['dateTime'],
-    // ElementTransform gives each the same attributes, whatever an author wrote.
     video: [
       'src',
       'poster',
@@ -66,10 +66,15 @@ export const htmlSchema: Schema = {
     poster: ['http', 'https'],
   },
   required: { input: { type: 'checkbox', disabled: true }, video: { controls: true } },
-  // ElementTransform checks the ids, since it knows which of them an author wrote.
   clobber: [],
   clobberPrefix: '',
-  strip: [...strippedElements],
+  strip: words('script style'),
   allowComments: false,
   allowDoctypes: false,
+}
+
+/** HTML as another sanitizer writes it, and what it leaves of it. */
+export function asOracleSees(html: string): { parsed: string; safe: string } {
+  const tree = fromHtml(html, { fragment: true })
+  return { parsed: toHtml(tree), safe: toHtml(sanitize(tree, schema)) }
 }
