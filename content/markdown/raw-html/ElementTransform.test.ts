@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
+import { renderMarkdown } from '../renderMarkdown.ts'
 import { html, problems, render, targets } from '../../../tests/fixtures/renderText.ts'
 
 const shot = 'src="/images/shot.png"'
@@ -164,6 +165,34 @@ describe('classes of raw HTML', () => {
     expect(html('<div class="x">\n\n> [!NOTE]\n> a\n\n</div>')).toMatch(
       /^<div>\s*<div class="callout callout-note"/,
     ))
+})
+
+describe('tables of raw HTML', () => {
+  const label = (source: string, language?: string) =>
+    /<div class="table-scroll" [^>]*aria-label="([^"]*)"/.exec(
+      renderMarkdown(source, { imageSize: () => undefined, ...(language ? { language } : {}) }).document.html,
+    )?.[1]
+  const headed =
+    '<table><tr><td></td><th>A <i>b</i></th><th>C</th></tr><tr><th>d</th><td>e</td><td>f</td></tr></table>'
+
+  test('have the label of those of markdown', () => {
+    expect(label(headed)).toBe(label('| | A b | C |\n|-|-|-|\n| d | e | f |'))
+    expect(label(headed, 'de')).toBe('Tabelle: A b, C')
+  })
+
+  test.each([
+    '<table><tr><td>a</td></tr></table>',
+    '<table><tr><th>a</th><td>b</td></tr></table>',
+    '<table></table>',
+  ])('have no columns in it where the first row has no headers alone: %s', source => {
+    expect(label(source)).toBe('Table')
+    expect(label(source, 'de')).toBe('Tabelle')
+  })
+
+  test('have one box, with the tables inside of them', () => {
+    const source = '<table><tr><td><table><tr><td>a</td></tr></table></td></tr></table>'
+    expect(html(source).match(/table-scroll/g)).toHaveLength(1)
+  })
 })
 
 test('what the parser adds and copies is no reference and has no class', () => {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../i18n/wordsOf.ts'
 import type { Reference } from '../../model/Post.ts'
 import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
@@ -6,6 +7,7 @@ import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
 import { imageFiles } from '../images/renderImage.ts'
 import { videoPreview } from '../images/renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
+import { tableLabel } from '../tableLabel.ts'
 import type { MixedHtml } from './MixedHtml.ts'
 import {
   attributeOf,
@@ -85,7 +87,7 @@ export class ElementTransform {
   /** Returns the replacement of an element of raw HTML. */
   #transformRaw(node: HtmlElement, range: SourceRange, isInTable: boolean): HtmlElement[] {
     if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
-    if (node.tagName === 'table' && !isInTable) return [scrollBox(node)]
+    if (node.tagName === 'table' && !isInTable) return [this.#scrollBox(node)]
     if (node.tagName === 'img') return this.#transformImage(node, range)
     return node.tagName === 'video' ? this.#transformVideo(node, range) : [node]
   }
@@ -159,6 +161,13 @@ export class ElementTransform {
     return [video]
   }
 
+  /** A box in which a wide table scrolls, as that of markdown has one. */
+  #scrollBox(table: HtmlElement): HtmlElement {
+    const label = tableLabel(headersOf(table), wordsOf(this.#state.options.language ?? 'en'))
+    const attributes = { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': label }
+    return createElement('div', Object.entries(attributes), [table])
+  }
+
   #addReference(kind: Reference['kind'], target: string, { start }: SourceRange): void {
     this.#state.references.push({ kind, target, offset: start })
   }
@@ -173,8 +182,18 @@ function keepClasses(node: HtmlElement, isKept: (name: string) => boolean): void
 
 const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 
-/** A box in which a wide table scrolls, as that of markdown has one. */
-function scrollBox(table: HtmlElement): HtmlElement {
-  const attributes = { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': 'Table' }
-  return createElement('div', Object.entries(attributes), [table])
+/** The texts of the headers in the first row of a table; none if it has other cells, too. */
+function headersOf(table: HtmlElement): string[] {
+  const cells = firstRowOf(table)?.childNodes.filter(isElementNode) ?? []
+  const texts = cells.map(cell => textOf(cell).replace(/\s+/g, ' ').trim())
+  return cells.every(({ tagName }, at) => tagName === 'th' || texts[at] === '') ? texts.filter(Boolean) : []
+}
+
+function firstRowOf(node: HtmlElement): HtmlElement | undefined {
+  if (node.tagName === 'tr') return node
+  for (const child of node.childNodes.filter(isElementNode)) {
+    const row = firstRowOf(child)
+    if (row) return row
+  }
+  return undefined
 }
