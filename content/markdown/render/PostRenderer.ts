@@ -9,6 +9,7 @@ import type { Footnote } from '../parse/footnotes.ts'
 import { type HeadingToken, tokenText } from '../tokens.ts'
 import { InlineRenderer, type RendererOptions } from './InlineRenderer.ts'
 import { figureImage, renderFigure } from '../images/renderImage.ts'
+import { tableLabel } from '../tableLabel.ts'
 
 /** marked's renderer with all that posts have: blocks here, inline tokens and raw HTML in `InlineRenderer`. */
 export class PostRenderer extends InlineRenderer {
@@ -93,11 +94,8 @@ export class PostRenderer extends InlineRenderer {
   // A group can have the focus and a name, as scrolling by keyboard needs. Unlike a region it is not a landmark: a post
   // with many tables would have too many.
   override table({ raw, header, rows }: Tokens.Table): string {
-    const columns = header.map(({ tokens }) => tokenText(tokens).trim()).filter(Boolean)
-    const label =
-      columns.length > 0
-        ? fill(this.settings.words.tableLabel, { columns: columns.join(', ') })
-        : this.settings.words.table
+    const headers = header.map(({ tokens }) => tokenText(tokens).trim())
+    const label = tableLabel(headers, this.settings.words)
     const row = (cells: Tokens.TableCell[]) =>
       `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
     return this.#directed(raw, direction => {
