@@ -111,6 +111,12 @@ export async function duplicatePost(desk: Desk, file: string): Promise<string> {
   const to = freeFile(desk, slugs, slug)
   const id = nextId(fronts.map(({ identity }) => identity))
   let copy = withField(withField(text, 'id', id), 'draft', true)
+  if (!parseFront({ file, text: copy }).value?.fields.draft)
+    throw new DeskError(
+      400,
+      'The front matter cannot be changed, so a copy would not be a draft.',
+      'Correct the problems of its front matter first, and write one `key: value` a line.',
+    )
   for (const key of ['aliases', 'slug'] as const) copy = withField(copy, key, undefined)
   const { title } = parseFront({ file, text }).value?.fields ?? {}
   if (title !== undefined) copy = withField(copy, 'title', `${title} (copy)`)

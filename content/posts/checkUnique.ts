@@ -2,6 +2,7 @@ import type { PostIdentity } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
+import { cutFrontMatter } from '../schema/front-matter/cutFrontMatter.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { lastDay } from '../shared/calendar.ts'
 import { postState } from './postState.ts'
@@ -54,11 +55,11 @@ export function withFreeIds(
     const id = first + given++
     const hint = `Write \`id: ${id}\`, the next free number.`
     // With the key, but no value, the line is there already.
-    const [opening] =
-      problem.line === 1 ? (/^\uFEFF?---\r?\n/.exec(sources.get(problem.file)?.text ?? '') ?? []) : []
-    if (opening === undefined) return { ...problem, hint }
-    const text = `id: ${id}${opening.endsWith('\r\n') ? '\r\n' : '\n'}`
-    return { ...problem, hint, fix: { start: opening.length, end: opening.length, text } }
+    const source = sources.get(problem.file)?.text ?? ''
+    const cut = problem.line === 1 ? cutFrontMatter(source) : undefined
+    if (!cut) return { ...problem, hint }
+    const text = `id: ${id}${source.slice(0, cut.start).endsWith('\r\n') ? '\r\n' : '\n'}`
+    return { ...problem, hint, fix: { start: cut.start, end: cut.start, text } }
   })
 }
 

@@ -75,6 +75,19 @@ describe('simple front matter ends where gray-matter ends it', () => {
   })
 })
 
+test.each(['----', '—', '--', '—-', '----- '])(
+  'front matter that ends with %j is closed by the fix',
+  line => {
+    for (const end of ['\n', '\r\n']) {
+      const text = ['---', 'id: 1', line, 'Text', ''].join(end)
+      const { fix } = read(text).problems[0] ?? {}
+      const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)
+      expect(read(fixed ?? '')).toMatchObject({ problems: [], value: { entries: [{ key: 'id' }] } })
+      expect(read(fixed ?? '').value?.body.trim()).toBe('Text')
+    }
+  },
+)
+
 test.each([
   ['---\ndate: 2026-03-01\n---\n', '2026-03-01'],
   ['---\r\ndate: 2026-03-01\r\n---\r\n', '2026-03-01'],
@@ -104,8 +117,14 @@ test.each([
   ['---\rid: 1\r---\r', [['front-matter-missing', 1, 1]]],
   ['---', [['front-matter-unclosed', 1, 1]]],
   ['---\nid: 1\n', [['front-matter-unclosed', 1, 1]]],
-  ['---\nid: 1\n----\n', [['front-matter-unclosed', 1, 1]]],
-  ['---\nid: 1\n--- x\n---\n', [['front-matter-unclosed', 1, 1]]],
+  ['---\nid: 1\n----\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n--- x\n---\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n--- x\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n—\n\nText\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n—\n\nText\n\n---\n\nMore\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\r\nid: 1\r\n-–\r\n\r\nText\r\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n--\nText\n', [['front-matter-unclosed', 3, 1]]],
+  ['---\nid: 1\n\nA heading\n-----\nText\n', [['front-matter-unclosed', 1, 1]]],
   ['---js\n({})\n---\n', [['front-matter-language', 1, 1]]],
   ['---JSON\n{}\n---\n', [['front-matter-language', 1, 1]]],
   ['---\n- a\n---\n', [['front-matter-not-map', 2, 1]]],

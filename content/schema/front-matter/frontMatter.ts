@@ -1,9 +1,10 @@
 import matter from 'gray-matter'
 import type { Problem } from '../../problems/Problem.ts'
-import { conflictLine, conflictText, unreadProblem, yamlStart } from './unreadProblem.ts'
+import { cutFrontMatter } from './cutFrontMatter.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'
 import { readYaml } from './readYaml.ts'
+import { conflictLine, conflictText, unreadProblem } from './unreadProblem.ts'
 
 export interface FrontMatter {
   entries: readonly FrontMatterEntry[]
@@ -16,14 +17,6 @@ export interface FrontMatter {
   bodyOffset: number
 }
 
-/** The file with `---` in place of `...`, the end of a YAML document, if that closes its front matter. */
-function closedByHyphens(source: SourceFile): SourceFile {
-  const { text } = source
-  const close = /^\uFEFF?---/.test(text) ? /\n(?:---|\.\.\.[ \t]*(?=\r?\n(?!---)|$))/.exec(text) : undefined
-  if (!close?.[0].startsWith('\n...')) return source
-  return { ...source, text: `${text.slice(0, close.index)}\n---${text.slice(close.index + 4)}` }
-}
-
 const refuse = (): never => {
   throw new Error('only YAML front matter is read')
 }
@@ -32,18 +25,20 @@ const refuse = (): never => {
  * Reads a post's front matter as far as possible. Nothing in it is ever run: gray-matter's JavaScript engines are turned
  * off. The YAML parser reports positions, and expands no alias within an alias.
  */
-export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: Problem[] } {
-  const source = closedByHyphens(file)
-  const unread = unreadProblem(source)
-  if (unread) return { problems: [unread] }
+export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
+  const { text } = source
+  const cut = cutFrontMatter(text)
+  const unread = unreadProblem(source, cut)
+  if (!cut || unread) return { problems: unread ? [unread] : [] }
+  const { start, end, bodyOffset } = cut
   // Empty front matter is not given to the engine.
-  let yaml = ''
+  let keys = readKeys(source, '', end)
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
-  const { content: body } = matter(source.text, {
+  matter(`${text.slice(0, end)}---`, {
     language: 'yaml',
     engines: {
-      yaml(text: string) {
-        yaml = text
+      yaml() {
+        keys = readKeys(source, text.slice(start, end), start)
         return {}
       },
       javascript: refuse,
@@ -53,14 +48,13 @@ export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: 
       toml: refuse,
     },
   })
-  const { problems, ...read } = readKeys(source, yaml)
-  return { value: { ...read, body, bodyOffset: source.text.length - body.length }, problems }
+  const { problems, ...read } = keys
+  return { value: { ...read, body: text.slice(bodyOffset), bodyOffset }, problems }
 }
 
 type Keys = Omit<FrontMatter, 'body' | 'bodyOffset'> & { problems: Problem[] }
 
-function readKeys(source: SourceFile, yaml: string): Keys {
-  const start = yamlStart(source.text)
+function readKeys(source: SourceFile, yaml: string, start: number): Keys {
   const conflict = conflictLine.exec(yaml)?.index
   if (conflict !== undefined)
     return { entries: [], isPartial: true, problems: [problemAt(source, start + conflict, conflictText)] }
@@ -70,5 +64,5 @@ function readKeys(source: SourceFile, yaml: string): Keys {
   if (entries) return { entries, brokenKeys, problems }
   const message = 'The front matter is not a list of keys and values'
   const text = { code: 'front-matter-not-map', message, hint: 'Write one `key: value` a line.' } as const
-  return { entries: [], isPartial: true, problems: [...problems, problemAt(source, start + 1, text)] }
+  return { entries: [], isPartial: true, problems: [...problems, problemAt(source, start, text)] }
 }

@@ -23,8 +23,7 @@ const maxBroken = 5
 export function readYaml(source: SourceFile, text: string, start: number): ReadYaml {
   const problems: Problem[] = []
   const brokenKeys = new Set<string>()
-  // The last line end is cut off with the closing `---`.
-  let yaml = `${text}\n`
+  let yaml = text
   for (;;) {
     const document: Document = parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
     const errors = [...document.errors, ...document.warnings]
@@ -93,7 +92,7 @@ function referenceProblems(source: SourceFile, document: Document, start: number
   if (aliases.length > maxAliases) {
     const message = `The front matter has more than ${maxAliases} aliases`
     const text = { code: 'front-matter-alias', message, hint: 'Write the values out.' } as const
-    return { problems: [problemAt(source, start + 1, text)], brokenKeys, areTooMany: true }
+    return { problems: [problemAt(source, start, text)], brokenKeys, areTooMany: true }
   }
   for (const { name, end } of anchors) {
     const offset = source.text.lastIndexOf(`&${name}`, start + end)

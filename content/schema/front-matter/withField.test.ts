@@ -50,6 +50,24 @@ describe('withField', () => {
   })
 
   test.each([
+    ['---yaml', '---'],
+    ['--- yml', '---'],
+    ['\uFEFF---', '---'],
+    ['---', '...'],
+    ['---yaml', '... '],
+  ])('front matter that begins with %j and ends with %j', (first, last) => {
+    const lines = (draft: string) =>
+      [first, 'id: 7', ...draft.split('|'), last, '', 'Text: a', '---', ''].join('\n')
+    expect(withField(lines('draft: false'), 'draft', true)).toBe(lines('draft: true'))
+    expect(withField(lines('title: A'), 'draft', true)).toBe(lines('title: A|draft: true'))
+    expect(fieldValues(lines('draft: true'))).toEqual({ id: 7, draft: true })
+  })
+
+  test('front matter without a key', () => {
+    expect(withField('---\n---\nText', 'id', 1)).toBe('---\nid: 1\n---\nText')
+  })
+
+  test.each([
     ['no front matter', 'A text.\n'],
     ['front matter that is not closed', '---\nid: 1\n'],
     ['an empty text', ''],

@@ -1,15 +1,10 @@
 import { isMap, isScalar, type Pair, parseDocument, Scalar, stringify } from 'yaml'
+import { cutFrontMatter } from './cutFrontMatter.ts'
 import type { FieldName } from './postFields.ts'
 
 /** A value as YAML, on one line. */
 export const yamlValue = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
-
-/** The front matter of a text: its YAML, and the offset at which that begins. */
-function yamlOf(text: string): { yaml: string; start: number } | undefined {
-  const [all, opening = '', yaml = ''] = /^(\uFEFF?---[ \t]*\r?\n)([^]*?)^---[ \t]*$/m.exec(text) ?? []
-  return all === undefined ? undefined : { yaml, start: opening.length }
-}
 
 type Entry = Pair<Scalar & { range: Range }, { range: Range } | null>
 type Range = readonly [start: number, valueEnd: number, nodeEnd: number]
@@ -24,7 +19,8 @@ function entriesOf(yaml: string): Entry[] | undefined {
 
 /** The values of a text's front matter by their keys; none of what cannot be read. */
 export function fieldValues(text: string): Record<string, unknown> {
-  const document = parseDocument(yamlOf(text)?.yaml ?? '', { uniqueKeys: false })
+  const { start, end } = cutFrontMatter(text) ?? { start: 0, end: 0 }
+  const document = parseDocument(text.slice(start, end), { uniqueKeys: false })
   try {
     const values: unknown = document.errors.length > 0 ? {} : document.toJS({ maxAliasCount: 0 })
     return typeof values === 'object' && values !== null ? { ...values } : {}
@@ -40,9 +36,10 @@ export function fieldValues(text: string): Record<string, unknown> {
  * @returns the text; unchanged if it has no front matter that can be read
  */
 export function withField(text: string, name: FieldName, value: unknown): string {
-  const front = yamlOf(text)
-  if (!front) return text
-  const { yaml, start } = front
+  const cut = cutFrontMatter(text)
+  if (!cut) return text
+  const { start } = cut
+  const yaml = text.slice(start, cut.end)
   const replace = (from: number, to: number, by: string) =>
     text.slice(0, start + from) + by + text.slice(start + to)
   const entries = entriesOf(yaml)

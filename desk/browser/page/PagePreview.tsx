@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { words } from '../words.ts'
@@ -94,7 +95,7 @@ export function pageOffset(page: Document, text: string, line: number): number {
   const lines = headingLines(text)
   const offsets = headings.map(heading => heading.getBoundingClientRect().top + top)
   const end = article.getBoundingClientRect().bottom + top - (page.defaultView?.innerHeight ?? 0)
-  const front = /^---[ \t]*\n[^]*?\n---[ \t]*\n/.exec(text)?.[0].split('\n').length ?? 1
+  const front = text.slice(0, cutFrontMatter(text)?.bodyOffset ?? 0).split('\n').length
   const ends = Math.min(lines.length, offsets.length)
   const points: [line: number, offset: number][] = [
     [1, 0],
