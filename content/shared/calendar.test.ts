@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, daysBetween, guessDay, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
+import { dayAfter, daysBetween, guessDays, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
 
 test.each([
   ['2026-03-01', true],
@@ -40,7 +40,25 @@ test.each([
   ['01/02/2026', undefined],
   ['soon', undefined],
 ])('%j probably means %j', (text, expected) => {
-  expect(guessDay(text)).toBe(expected)
+  const days = guessDays(text)
+  expect(days.length === 1 ? days[0] : undefined).toBe(expected)
+})
+
+test.each([
+  ['04.12.2026', ['2026-12-04']],
+  ['12.31.2026', []],
+  ['04/12/2026', ['2026-12-04', '2026-04-12']],
+  ['4-12-2026', ['2026-12-04', '2026-04-12']],
+  ['4/4/2026', ['2026-04-04']],
+  ['13/12/2026', ['2026-12-13']],
+  ['12/31/2026', ['2026-12-31']],
+  ['32/13/2026', []],
+  ['December 4th, 2026', ['2026-12-04']],
+  ['1st of March 2026', ['2026-03-01']],
+  ['2nd March, 2026', ['2026-03-02']],
+  ['June 31st, 2026', []],
+])('%j can mean %j', (text, days) => {
+  expect(guessDays(text)).toEqual(days)
 })
 
 test('feeds are given midnight in UTC', () => {

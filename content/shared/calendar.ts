@@ -14,15 +14,28 @@ const time = String.raw`[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|UTC|GMT|([+
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:${time})?$`)
 
 /**
- * The day that another format means, if only one can be meant: `2026/3/1`, `2026-03-01T10:00`, `March 1, 2026`. In
- * `01/02/2026`, nobody knows which is the month; and a time far from UTC can be on another day there.
+ * The days that another format can mean: one for `2026/3/1`, `2026-03-01T10:00`, `March 1st, 2026` and `13/12/2026`; two
+ * for `01/02/2026`, of which nobody knows which is the month. A time far from UTC can be on another day there.
  */
-export function guessDay(text: string): Day | undefined {
+export function guessDays(text: string): Day[] {
   const plain = text.trim().replace(/[\u2010-\u2015\u2212]/g, '-')
+  const [, first = '', separator, second = '', year = ''] =
+    /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(plain) ?? []
+  if (separator === undefined) return [dayOfYearFirst(plain) ?? dayInWords(plain) ?? []].flat()
+  const days = [isoDay(year, second, first), isoDay(year, first, second)].filter(isDay)
+  // With points, the day is the first everywhere.
+  return separator === '.' ? days.slice(0, isDay(isoDay(year, second, first)) ? 1 : 0) : [...new Set(days)]
+}
+
+const isoDay = (year: string, month: string, day: string): Day =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** The day of `2026/3/1`, perhaps with a time. */
+function dayOfYearFirst(plain: string): Day | undefined {
   const match = yearFirst.exec(plain)
-  if (!match) return dayInWords(plain)
+  if (!match) return undefined
   const [, year = '', , month = '', day = '', distance] = match
-  const guess = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const guess = isoDay(year, month, day)
   if (!isDay(guess)) return undefined
   const isSameInUtc = distance === undefined || new Date(plain).toJSON()?.startsWith(guess)
   return isSameInUtc ? guess : undefined
@@ -32,14 +45,14 @@ const months = 'january february march april may june july august september octo
   ' ',
 )
 
-/** The day that `March 1, 2026` or `1 March 2026` means. */
+/** The day that `March 1, 2026` or `1st of March 2026` means. */
 function dayInWords(text: string): Day | undefined {
   const match =
-    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
-    /^(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text)
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)? (?:of )?(?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text)
   const { year = '', month = '', day = '' } = match?.groups ?? {}
   const number = months.findIndex(name => month !== '' && name.startsWith(month.toLowerCase())) + 1
-  const guess = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const guess = isoDay(year, String(number), day)
   return isDay(guess) ? guess : undefined
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, guessDay, isDay } from '../../shared/calendar.ts'
+import { type Day, guessDays, isDay } from '../../shared/calendar.ts'
 import { loadableAddress } from '../../shared/webAddress.ts'
 import { kindOf, rule, type ValueProblem } from '../rule.ts'
 
@@ -54,14 +54,29 @@ export const line = (meaning: string, example: string): Field<z.ZodType<string>>
   }
 }
 
+/** What to write for a text that can mean no day. */
+function dayHint(text: string): string {
+  const [, year, month = ''] = /^(\d{4})[-/.](\d{1,2})[-/.]\d{1,2}$/.exec(text) ?? []
+  if (year === undefined) return 'Write the year, the month and the day, as 2026-03-01.'
+  const number = Number(month)
+  if (number < 1 || number > 12) return `Write a month from 01 to 12: there is no month ${month}.`
+  const start = `${year}-${month.padStart(2, '0')}`
+  const last = new Date(Date.UTC(Number(year), number, 0)).getUTCDate()
+  return `Write a day from ${start}-01 to ${start}-${last}: the month has ${last} days.`
+}
+
 /** A key whose value is a day of the calendar. */
 export const day = (meaning: string): Field<z.ZodType<Day>> => {
   function* problems(text: string): Generator<ValueProblem> {
     if (isDay(text)) return
-    const guess = guessDay(text)
-    const hint = guess ? `Write ${guess}.` : 'Write the year, the month and the day, as 2026-03-01.'
-    const correction = guess === undefined ? undefined : { text: guess, value: guess }
-    yield { message: `is not a day: "${text}"`, hint, correction }
+    const [guess, other] = guessDays(text)
+    const isCertain = guess !== undefined && other === undefined
+    const correction = isCertain ? { text: guess, value: guess } : undefined
+    yield {
+      message: `is not a day: "${text}"`,
+      hint: guess ? `Write ${isCertain ? guess : `${guess} or ${other}`}.` : dayHint(text),
+      correction,
+    }
   }
   const pattern = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`
   return {
@@ -83,9 +98,22 @@ function imageUrl(address: string): string | undefined {
   return /^https?:\/\/[^\s\\"'<>]+$/.test(address) ? loadableAddress(address) : undefined
 }
 
+/** Whether browsers can show a file, by its name. */
+export const isShown = (address: string): boolean => !/\.(?:hei[cf]|tiff?|psd|raw)$/i.test(address)
+
+/** What to do about a file that they cannot show. */
+export const saveAs =
+  'Most browsers do not show this format: save the image as JPEG or WebP, and name that file.'
+
 function* imageProblems(address: string): Generator<ValueProblem> {
   if (imageUrl(address) !== undefined) return
   const message = `is not an address of an image: "${address}"`
+  const encoded = address.replaceAll(' ', '%20')
+  if (encoded !== address && imageUrl(encoded) !== undefined) {
+    const hint = `Write %20 for each space: ${encoded}${isShown(address) ? '.' : `. ${saveAs}`}`
+    yield { message: `has a space: "${address}"`, hint }
+    return
+  }
   const isFile = /^[^:\s\\"'<>]+\.\w{3,4}$/.test(address) && !address.split('/').includes('..')
   const fromRoot = `/${address.replace(/^(?:\.?\/)*(?:public\/)?/, '')}`
   const path = /^\/[^/]+$/.test(fromRoot) ? `/images/posts${fromRoot}` : fromRoot

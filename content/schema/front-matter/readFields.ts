@@ -35,7 +35,7 @@ export function readFields(
     const name = meant.keys.get(entry)
     if (name === undefined) continue
     const { value, cut, keyOffset } = entry
-    problems.push(...quotesProblems(source, entry))
+    if (wordKeys.has(name) || Array.isArray(value)) problems.push(...quotesProblems(source, entry))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value !== null) problems.push(...readEntry(source, name, entry, read))
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
@@ -59,7 +59,7 @@ function readEntry(
 ): Problem[] {
   positions.set(name, valueOffset)
   itemPositions.set(name, itemOffsets)
-  const result = readField(postFields[name], value, written)
+  const result = readQuoted(name, value) ?? readField(postFields[name], value, written)
   if (result.problems.length === 0) Object.assign(fields, { [name]: result.value })
   return result.problems.map(({ message, hint, item, correction }) => {
     const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
@@ -73,6 +73,17 @@ function readEntry(
     const code = `post-${name}-invalid` as const
     return problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix })
   })
+}
+
+/** Of a value that is no words, such as `draft: “true”`: the problem is its quotes. */
+function readQuoted(name: FieldName, value: unknown): ReturnType<typeof readField> | undefined {
+  if (wordKeys.has(name) || typeof value !== 'string') return undefined
+  const inside = inTypographicQuotes.exec(value)?.[1]
+  if (inside === undefined) return undefined
+  const plain = inside === 'true' || inside === 'false' ? inside === 'true' : inside
+  const [problem] = readField(postFields[name], plain).problems
+  const message = `is in quotes that YAML does not know: ${value}`
+  return { problems: [{ message, hint: problem?.hint ?? `Write \`${name}: ${inside}\`.` }] }
 }
 
 const exampleOf = (name: FieldName): string => `\`${name}: ${postFields[name].example}\``
@@ -92,8 +103,8 @@ const emptyKey = (source: SourceFile, name: FieldName, offset: number): Problem 
     hint: `Write for example ${exampleOf(name)}, or remove the line.`,
   })
 
-/** A text between the quotes that word processors write, with none inside. */
-const inTypographicQuotes = /^[“”„«‘’‚‹]([^“”„«»\n]*)[“”»’‘›]$/
+/** A text between the quotes that word processors write, with none inside but apostrophes. */
+const inTypographicQuotes = /^[“”„«‘’‚‹]((?:[^“”„«»‘’‚‹›\n]|’(?=\p{L}))*)[“”»’‘›]$/u
 
 /** Reports texts in quotes of a word processor, which YAML reads as a part of the text. */
 function quotesProblems(
@@ -114,7 +125,14 @@ function quotesProblems(
 }
 
 /** Keys whose values are words, in which ` #` rarely starts a comment on purpose. */
-const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime', 'series'])
+const wordKeys: ReadonlySet<FieldName> = new Set([
+  'title',
+  'excerpt',
+  'author',
+  'readTime',
+  'series',
+  'imageAlt',
+])
 
 /** Whether a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
 const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>

@@ -7,6 +7,7 @@ import { postText } from '../../../tests/fixtures/postText.ts'
 import { lintPost } from '../../lint/posts/lintPost.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import { checkAuthors } from '../../posts/checkAuthors.ts'
+import { parseFront } from '../../posts/parseFront.ts'
 import { parsePost } from '../../posts/parsePost.ts'
 import { applyEdits } from '../../problems/applyEdits.ts'
 
@@ -63,6 +64,14 @@ const mendedLines = [
   ['title: Issue #1 of many', 'title: "Issue #1 of many"'],
   ['title: #1 of many', 'title: "#1 of many"'],
   ['excerpt: A "fix" for #42', `excerpt: 'A "fix" for #42'`],
+  ['date: 04.12.2026', 'date: 2026-12-04'],
+  ['date: 13/12/2026', 'date: 2026-12-13'],
+  ['date: December 4th, 2026', 'date: 2026-12-04'],
+  ['title: > 50', 'title: "> 50"'],
+  ['title: ? what', 'title: "? what"'],
+  ['title: | x', 'title: "| x"'],
+  ['tags: [#rbac]', 'tags: [rbac]'],
+  ['tags: [rbac, #cilium, #l7]', 'tags: [rbac, cilium, l7]'],
   ["author: Ines O'Neill, \\o/ #1", `author: 'Ines O''Neill, \\o/ #1'`],
 ] as const
 
@@ -91,6 +100,47 @@ describe('what has one right answer is mended', () => {
     expect(repair(`\uFEFF${before}`)).toBe(`\uFEFF${postText({ id: 1, body: mended })}`)
     const windows = before.replaceAll('\n', '\r\n')
     expect(repair(windows)).toBe(postText({ id: 1, body: mended }).replaceAll('\n', '\r\n'))
+  })
+})
+
+describe('what a hint proposes is what was meant', () => {
+  test.each([
+    ["title: 'Twas the night", `title: "'Twas the night"`],
+    ["title: 'Twas the night", "title: 'Twas the night'"],
+    ['date: 2026-11-31', 'date: 2026-11-30'],
+    ['date: 2026-00-10', 'date: 2026-01-10'],
+    ['date: 04/12/2026', 'date: 2026-04-12'],
+    ['date: 04/12/2026', 'date: 2026-12-04'],
+    ['draft: “true”', 'draft: true'],
+    ['draft: “false”', 'draft: false'],
+    ['date: “2026-03-01”', 'date: 2026-03-01'],
+    ['tags: “rbac, cilium”', 'tags: [rbac, cilium]'],
+    ['image: /images/IMG 1.png', 'image: /images/IMG%201.png'],
+    ['image: https://a.example/IMG 1.png', 'image: https://a.example/IMG%201.png'],
+  ])('%s', (written, meant) => {
+    const problems = parseProblems(written)
+    expect(problems).toHaveLength(1)
+    const value = meant.replace(/^\w+: /, '')
+    const isNamed = problems[0]?.hint?.includes(value) === true
+    // A hint for one character or a range of days cannot name every value.
+    expect(
+      isNamed || /close it with '|01 to (?:12|2026-11-30)|from 2026-11-01/i.test(problems[0]?.hint ?? ''),
+    ).toBe(true)
+    expect(parseProblems(meant)).toEqual([])
+  })
+
+  const parseProblems = (written: string) =>
+    parseFront({ file: 'posts/a-post.md', text: line(written) }).problems
+
+  test.each(['title: ‘Allow’ and ‘deny’', 'title: ’Twas the night', 'title: ‘A’ or ’b’'])(
+    '%s has no problem',
+    written => {
+      expect(parseProblems(written)).toEqual([])
+    },
+  )
+
+  test('quotes around a title with an apostrophe', () => {
+    expect(parseProblems('title: ‘It’s here’')).toMatchObject([{ code: 'front-matter-quotes' }])
   })
 })
 

@@ -48,6 +48,9 @@ const fieldsInLowerCase: ReadonlySet<string> = new Set(fieldNames.map(name => na
 const listKeys: ReadonlySet<string> = new Set(['tags', 'aliases', 'author'])
 const textKeys: ReadonlySet<string> = new Set(['title', 'excerpt', 'series', 'imagealt', 'readtime'])
 
+/** What begins a comment in a list, and is probably meant as the mark of a tag. */
+const commentMark = /(?<=[[\s,])#(?=[^\s,\]])/g
+
 /** Two quoted texts or more, with commas. */
 const quotedItems = /^(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+\s*,?$/
 
@@ -73,6 +76,22 @@ function explainLine(line: Line, code: YAMLError['code']): Explanation | undefin
     const message = `The list of \`${key}\` has no brackets`
     return { message, hint: `Write \`${key}: ${text}\`.`, fix: { start, end, text } }
   }
+  const isOpen = code === 'MISSING_CHAR' || code === 'BAD_INDENT'
+  if (isOpen && /^'[^']+$/.test(value)) {
+    const whole = `${key}: ${quoted(value)}`
+    return {
+      message: `The value of \`${key}\` begins with ', which opens a quoted text`,
+      hint: `If it is an apostrophe, put all of it in quotes: ${whole}. If not, close it with '.`,
+    }
+  }
+  const text = value.replace(commentMark, '')
+  if (isOpen && /^\[.*\]$/.test(value) && text !== value) {
+    return {
+      message: `A comment begins at # in the list of \`${key}\``,
+      hint: `Write \`${key}: ${text}\`.`,
+      fix: /^\[[\w/., -]+\]$/.test(text) ? { start, end, text } : undefined,
+    }
+  }
   const reason = unquotedReason(code, value)
   return reason === undefined
     ? undefined
@@ -86,7 +105,8 @@ function unquotedReason(code: YAMLError['code'], value: string): string | undefi
   if (
     (code === 'TAG_RESOLVE_FAILED' && /^![^!<]/.test(value)) ||
     code === 'BAD_SCALAR_START' ||
-    (code === 'UNEXPECTED_TOKEN' && /^[[{*&-]/.test(value))
+    (code === 'UNEXPECTED_TOKEN' && /^[[{*&>|-]/.test(value)) ||
+    (code === 'BLOCK_AS_IMPLICIT_KEY' && /^\?\s/.test(value))
   )
     return `begins with ${value.charAt(0)}, which has a meaning in YAML`
   const hasQuotes = code === 'UNEXPECTED_TOKEN' && /^["']/.test(value)
