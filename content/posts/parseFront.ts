@@ -2,7 +2,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { PostDays } from './postState.ts'
-import { createSlug, slugProblem, tagSlug } from '../schema/slug.ts'
+import { createSlug, nameProblem, slugProblem, tagSlug } from '../schema/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
@@ -106,8 +106,9 @@ const readmeProblem = (source: SourceFile, { kind }: TextKeys): Problem =>
 /** The slug that the file's name gives, and a problem if that is invalid. */
 function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?: Problem } {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-  const reason = slugProblem(name)
-  if (/^_?index$/i.test(name) && keys.names.includes('slug')) {
+  const isPost = keys.names.includes('slug')
+  const reason = isPost ? slugProblem(name) : nameProblem(name)
+  if (/^_?index$/i.test(name) && isPost) {
     const folder = createSlug(/([^\\/]+)[\\/][^\\/]+$/.exec(source.file)?.[1] ?? '') ?? 'my-first-post'
     const message = `The file's name becomes the address, which would be /blog/${name}/`
     const hint = `Name the file \`${folder}.md\`, or set \`slug: ${folder}\`.`
@@ -122,6 +123,6 @@ function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?:
     ? `${rename}, or set \`slug: ${suggested}\`.`
     : 'Set `slug:` to lower-case letters, digits and hyphens.'
   const message = `The file's name becomes the address, and "${name}" ${reason}`
-  const hint = keys.names.includes('slug') ? set : `${rename}.`
+  const hint = isPost ? set : `${rename}.`
   return { name, problem: problemAt(source, 0, { code: 'post-slug-invalid', message, hint }) }
 }

@@ -4,7 +4,7 @@ import type { TextPage } from '../model/Post.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { textPath } from '../shared/paths.ts'
 import { readText, type TextResult } from './readText.ts'
-import { createSlug, slugProblem } from '../schema/slug.ts'
+import { createSlug, nameProblem } from '../schema/slug.ts'
 
 /**
  * Reads one page in markdown as `parsePost` reads a post.
@@ -16,9 +16,9 @@ export const parsePage = (source: SourceFile, name: string, options: MarkdownOpt
     const folder = key
       .split('/')
       .slice(0, -1)
-      .find(part => slugProblem(part) !== undefined)
+      .find(part => nameProblem(part) !== undefined)
     if (folder !== undefined) {
-      const message = `The folder's name is no part of an address: "${folder}" ${slugProblem(folder)}`
+      const message = `The folder's name is no part of an address: "${folder}" ${nameProblem(folder)}`
       const hint = `Name it \`${createSlug(folder) ?? 'customers'}\`.`
       problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
     }

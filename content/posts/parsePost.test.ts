@@ -1,6 +1,7 @@
 import { lintMarkdown } from '../lint/markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
+import { parsePage } from './parsePage.ts'
 import { parsePost, readTime } from './parsePost.ts'
 
 test.each([
@@ -80,4 +81,16 @@ test('a post can have as many problems as words', () => {
 
 test('many paragraphs after a footnote are read as fast as without one', () => {
   expect(parse(`a[^a]\n\n[^a]: b\n\n${'c\n\n'.repeat(3_000)}`).problems).toEqual([])
+})
+
+test.each([
+  ['archive.md', []],
+  ['page.md', []],
+  ['tag/about.md', []],
+  ['About us.md', ['post-slug-invalid']],
+  ['Tag/about.md', ['post-slug-invalid']],
+])('a page in texts/%s has the problems %j', (name, expected) => {
+  const text = '---\ntitle: A page\nexcerpt: An excerpt.\n---\n\nText.\n'
+  const { problems } = parsePage({ file: `texts/${name}`, text }, name, { imageSize: () => undefined })
+  expect(problems.map(({ code }) => code)).toEqual(expected)
 })

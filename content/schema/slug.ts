@@ -6,10 +6,13 @@ const reserved = new Set(['page', 'tag', 'author', 'archive'])
 /** In characters: with its extension, far below the 255 bytes of a file's name. */
 export const maxSlugLength = 100
 
-/** Why a text cannot be a slug; `undefined` if it can. */
-export function slugProblem(text: string): string | undefined {
+/** Why a text cannot be the slug of a post; `undefined` if it can. */
+export const slugProblem = (text: string): string | undefined =>
+  reserved.has(text) ? 'is reserved for the list of posts' : nameProblem(text)
+
+/** Why a text cannot be a part of an address; `undefined` if it can. Of pages outside the blog, no name is reserved. */
+export function nameProblem(text: string): string | undefined {
   if (text.length > maxSlugLength) return `is longer than ${maxSlugLength} characters`
-  if (reserved.has(text)) return 'is reserved for the list of posts'
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
   return undefined
 }
