@@ -83,6 +83,35 @@ test('many paragraphs after a footnote are read as fast as without one', () => {
   expect(parse(`a[^a]\n\n[^a]: b\n\n${'c\n\n'.repeat(3_000)}`).problems).toEqual([])
 })
 
+const codesOf = (text: string) =>
+  parsePost({ file: 'posts/x.md', text }, { today: '2026-03-01', imageSize: () => undefined })
+    .problems.map(({ code }) => code)
+    .filter(code => code !== 'picture-missing')
+
+test.each([
+  ['image: the word means two things.', []],
+  ['date: a fruit, or a day.', []],
+  ['draft: a first version of a text.', []],
+  ['title: the word has two meanings.', []],
+  ['image: /images/a.png', ['front-matter-below']],
+  ['draft: true', ['front-matter-below']],
+  ['tags: [a, b]', ['front-matter-below']],
+  ['imageAlt: two pods', ['front-matter-below']],
+  ['---\ntitle: A title\n---', ['front-matter-below']],
+])('a text that begins with %j has the problems %j', (line, expected) => {
+  expect(codesOf(postText({ id: 1, body: `${line}\n\nText.\n` }))).toEqual(expected)
+})
+
+test.each([
+  ['/public/images/x.png', 'Write /images/x.png'],
+  ['/images/IMG_1234.HEIC', 'JPEG'],
+  ['/images/x.png', 'public/images/x.png'],
+])('the hint for the missing image %s', (image, hint) => {
+  const source = { file: 'posts/x.md', text: postText({ id: 1, set: [`image: ${image}`] }) }
+  const { problems } = parsePost(source, { today: '2026-03-01', imageSize: () => undefined })
+  expect(problems).toMatchObject([{ code: 'picture-missing', hint: expect.stringContaining(hint) }])
+})
+
 test.each([
   ['archive.md', []],
   ['page.md', []],

@@ -1,6 +1,15 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
 import { parseFront, type PostFront, type PostIdentity, type PostPositions } from './parseFront.ts'
-import { fieldNames, firstTexts, type PostFields, type TextKeys } from '../schema/front-matter/postFields.ts'
+import { isShown, saveAs } from '../schema/front-matter/fieldKinds.ts'
+import {
+  fieldNames,
+  firstTexts,
+  type PostFields,
+  postFields,
+  type TextKeys,
+} from '../schema/front-matter/postFields.ts'
+import { readField } from '../schema/front-matter/readField.ts'
+import { fieldValues } from '../schema/front-matter/withField.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from './checkAddresses.ts'
 import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
@@ -65,7 +74,7 @@ export function readText<Parsed extends Text>(
   })
   const images = readImages({ source, fields, positions, problems, options })
   if (document) problems.push(...checkAddresses(source, [...namedImages(head), ...document.references]))
-  if (!fields.draft) problems.push(...checkBody(source, front))
+  if (!fields.draft) problems.push(...checkBody(source, head))
   const identity: PostIdentity = {
     ...head.identity,
     ...(options.checkOnly && document ? { prose: document.prose } : {}),
@@ -145,31 +154,43 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
       continue
     }
     const message = `\`${name}\` names no image: ${src}`
-    const hint = `Put an image at public${src}, or correct the address.`
+    const hint = src.startsWith('/public/')
+      ? `Write ${src.slice('/public'.length)}: \`public/\` is not a part of the address.`
+      : isShown(src)
+        ? `Put an image at public${src}, or correct the address.`
+        : saveAs
     problems.push(problemAt(source, positions.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
   return images
 }
 
-type Body = Pick<FrontMatter, 'body' | 'bodyOffset'>
-
 /** Finds a text that is empty, or still the one of a new post. */
-function checkBody(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
+function checkBody(source: SourceFile, head: PostFront): Problem[] {
+  const { body, bodyOffset } = head.front
   if (body.trim() === '') {
     const message = 'The file has front matter, and no text below it'
     const hint = 'Write the text below the second ---, or keep the post back with `draft: true`.'
     return [problemAt(source, bodyOffset, { code: 'post-text-missing', message, hint })]
   }
-  return [...keysBelow(source, { body, bodyOffset }), ...unwritten(source, { body, bodyOffset })]
+  return [...keysBelow(source, head), ...unwritten(source, head.front)]
 }
 
 /** The first line of a text that is a key of the front matter, or a second front matter. */
-const keyLine = new RegExp(String.raw`^\s*(?:---[ \t]*\n)?((?:${fieldNames.join('|')}):[ \t]*\S.*)`)
+const keyLine = new RegExp(String.raw`^\s*(---[ \t]*\n)?((${fieldNames.join('|')}):[ \t]*\S.*)`)
 
-/** Finds a key below the front matter, where it is text: a `draft: true` there publishes the post. */
-function keysBelow(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
-  const line = keyLine.exec(body.slice(0, 1000))?.[1]
-  if (line === undefined) return []
+/**
+ * Finds a key below the front matter, where it is text: a `draft: true` there publishes the post. A sentence may begin
+ * with a key's name, too: then it has no value of that key, or that is set already.
+ */
+function keysBelow(source: SourceFile, { front: { body, bodyOffset }, positions }: PostFront): Problem[] {
+  const [, second, line = '', key = ''] = keyLine.exec(body.slice(0, 1000)) ?? []
+  const name = fieldNames.find(known => known === key)
+  if (name === undefined) return []
+  const value = fieldValues(`---\n${line}\n---\n`)[name]
+  const isProse =
+    (typeof value === 'string' && positions.has(name)) ||
+    readField(postFields[name], value).problems.length > 0
+  if (second === undefined && isProse) return []
   return [
     problemAt(source, bodyOffset + body.indexOf(line), {
       code: 'front-matter-below',
@@ -179,7 +200,7 @@ function keysBelow(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
   ]
 }
 
-function unwritten(source: SourceFile, { body, bodyOffset }: Body): Problem[] {
+function unwritten(source: SourceFile, { body, bodyOffset }: FrontMatter): Problem[] {
   return firstTexts.flatMap(text => {
     const at = body.indexOf(text)
     if (at < 0) return []
