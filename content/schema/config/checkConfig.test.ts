@@ -330,3 +330,22 @@ test.each([undefined, -1, 'x', ['x']])(
     ).toEqual([])
   },
 )
+
+test.each([
+  [{ label: 'More', items: [{ label: 'A', href: '/' }] }, 'items', /label, href, .* menu of its own/],
+  [{ label: 'More', herf: '/pricing/' }, 'herf', /`href`/],
+])('a link of the navigation has a key that no link has: %j', (item, key, hint) => {
+  const { problems } = check({ navigation: { ...config.navigation, items: [item] } })
+  expect(problems).toMatchObject([
+    { code: 'config-unknown-key', message: expect.stringContaining(`\`${key}\``) as string },
+  ])
+  expect(problems[0]?.hint).toMatch(hint)
+})
+
+test('a host alone is not an address that a script sends to', () => {
+  const script = { src: '/a.js', when: 'public', purpose: 'Counts visits.' }
+  const problemsOf = (address: string) => check({ scripts: [{ ...script, connect: [address] }] }).problems
+  const [problem] = problemsOf('https://stats.example')
+  expect(problem).toMatchObject({ code: 'config-url-invalid' })
+  expect(problemsOf(/https:\S+(?=\.$)/.exec(problem?.hint ?? '')?.[0] ?? '')).toEqual([])
+})

@@ -14,6 +14,8 @@ export function checkConfig(config: ConfigSource): { value?: ConfigFile; problem
   if (parsed.success) return { value: { ...config, value: parsed.data }, problems: [] }
   const problems = parsed.error.issues.flatMap(issue => {
     if (issue.code === 'unrecognized_keys') return unknownKeys(config, issue)
+    const keys = keysOfNoForm(issue)
+    if (keys.length > 0) return unknownKeys(config, { path: issue.path, keys })
     const { path, ...text } = valueProblem(issue)
     return problemAt(config.source, config.locate(path), text)
   })
@@ -25,14 +27,28 @@ const meaningAt = (path: ConfigPath): string | undefined =>
   schemasAt(path).flatMap(schema => z.globalRegistry.get(schema)?.description ?? [])[0] ??
   (path.length > 0 ? meaningAt(path.slice(0, -1)) : undefined)
 
+/** The keys that the value at a path may have in any of its forms. */
+const keysAt = (path: ConfigPath): string[] => [...new Set(schemasAt(path).flatMap(keysOf))]
+
+const keysOf = (schema: z.core.$ZodTypes): string[] => {
+  const { def } = schema._zod
+  if (def.type === 'union') return def.options.flatMap(form => keysOf(form as z.core.$ZodTypes))
+  return def.type === 'object' ? Object.keys(def.shape) : []
+}
+
+/** Of a value with several forms, the keys that none of them has. */
+function keysOfNoForm({ code, path, input }: z.core.$ZodIssue): string[] {
+  const known = code === 'invalid_union' ? keysAt(path) : []
+  if (known.length === 0 || typeof input !== 'object' || input === null || Array.isArray(input)) return []
+  return Object.keys(input).filter(key => !known.includes(key))
+}
+
 function unknownKeys(
   { source, locateKey }: ConfigSource,
-  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+  { path, keys }: Pick<z.core.$ZodIssueUnrecognizedKeys, 'path' | 'keys'>,
 ): Problem[] {
   const parent = path.length === 0 ? 'the configuration' : formatPath(path)
-  const known = schemasAt(path).flatMap(({ _zod: { def } }) =>
-    def.type === 'object' ? Object.keys(def.shape) : [],
-  )
+  const known = keysAt(path)
   const meaning = path.length === 0 ? '' : ` ${meaningAt(path) ?? ''}`
   const keysThere = `the keys there are ${known.slice(0, 30).join(', ')}.${meaning} docs/config.md explains every key.`
   return keys.map(key => {

@@ -38,7 +38,7 @@ const navigationItem = z.union([
 
 export const navigation = group("The header's links.", {
   platform: text('Label of the menu that lists the four features.'),
-  items: listOf(navigationItem, 'Links after the Platform menu, in order.'),
+  items: listOf(navigationItem, 'Links after the Platform menu, in order; none has a menu of its own.'),
   signIn: text('Label of the link to the login page.'),
   getStarted: text('Label of a button to the registration page; without it, there is none.').exactOptional(),
 })

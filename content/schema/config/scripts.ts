@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, must, scriptAddress, scriptUrl, text, unique } from './values.ts'
+import { listOf, must, requestUrl, scriptAddress, text, unique } from './values.ts'
 
 /** Subresource Integrity (W3C): a hash with its algorithm. */
 const integrity = /^sha(?:256-[A-Za-z\d+/]{43}=|384-[A-Za-z\d+/]{64}|512-[A-Za-z\d+/]{86}==)$/
@@ -29,7 +29,7 @@ const script = z
     purpose: text(
       'What it does, and what it keeps of visitors, in one sentence: the privacy policy says so.',
     ),
-    connect: listOf(scriptUrl(), 'Addresses that it sends to, each allowed by name; those of this site are.')
+    connect: listOf(requestUrl(), 'Addresses that it sends to, each allowed by name; those of this site are.')
       .check(unique())
       .exactOptional(),
     data: attributes

@@ -69,6 +69,14 @@ export const scriptUrl = textThat({
   hint: 'Write it without a port and a query, for example https://cdn.example/npm/worker.min.mjs.',
 })
 
+/** An absolute address that a script sends to, which content security policies contain unchanged. */
+export const requestUrl = textThat({
+  passes: isScriptUrl,
+  format: 'uri',
+  message: 'is not the whole address that a script sends to',
+  hint: 'Write it with its path, and without a port and a query: https://plausible.example/api/event.',
+})
+
 /** An address of a script, on this site or another. */
 export const scriptAddress = textThat({
   passes: value => isPath(value) || isScriptUrl(value),
