@@ -60,8 +60,13 @@ const ofNames: ReadonlySet<string> = new Set(['callout-unread', 'code-prompt', '
 function isRenamed(code: string, old: string, put: string): boolean {
   if (ofNames.has(code)) return wordsIn(old).length <= 1 && wordsIn(put).length === 1
   if (!/^post-(?:date|updated|expires)-invalid$/.test(code)) return false
-  const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number).join()
+  // In another order, too: `13.12.2026`. Which orders are certain, the tests of `guessDays` say.
+  const numbers = (text: string) =>
+    (text.match(/\d+/g) ?? [])
+      .map(Number)
+      .toSorted((a, b) => a - b)
+      .join()
   if (numbers(old) === numbers(put)) return true
-  const day = new Date(`${old.replace(/["']/g, '')} UTC`)
+  const day = new Date(`${old.replace(/["']|(?<=\d)(?:st|nd|rd|th)\b/g, '')} UTC`)
   return !Number.isNaN(day.valueOf()) && put.includes(day.toISOString().slice(0, 10))
 }
