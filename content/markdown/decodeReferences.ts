@@ -5,4 +5,4 @@ const tooManyDigits = /&(?=#(?:\d{8,}|x[\da-f]{7,});)/gi
 
 /** Replaces character references by their characters (CommonMark 0.31.2, section 2.5). */
 export const decodeReferences = (text: string): string =>
-  decodeHTMLStrict(text.replace(tooManyDigits, '&amp;'))
+  text.includes('&') ? decodeHTMLStrict(text.replace(tooManyDigits, '&amp;')) : text

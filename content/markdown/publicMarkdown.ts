@@ -1,20 +1,17 @@
-import type { Tokens } from 'marked'
 import type { TextEdit } from '../problems/Problem.ts'
 import { decodeReferences } from './decodeReferences.ts'
-import { imageUrl, shownFile } from './images/renderImage.ts'
-import type { LocatedToken } from './LocatedText.ts'
+import { shownFile } from './images/renderImage.ts'
 import type { SourceRange } from './locateToken.ts'
-import type { CallToAction } from './parse/callouts.ts'
-import type { LinkToken } from './parse/links.ts'
+import type { CallToActionNode, DocumentNode } from './nodes.ts'
+import type { Document } from './readDocument.ts'
 import { safeUrl } from './safeUrl.ts'
-import type { HtmlBlock } from './tokens.ts'
 
 /**
  * The source for other programs: without comments, calls to action and elements that the page leaves out. Addresses stand
  * between NULs, which `normalizeLineEnds` removes from every source: see `fillAddresses`.
  */
-export function publicMarkdown(source: string, tokens: readonly LocatedToken[]): string {
-  const edits = tokens.flatMap(located => editsOf(source, located)).toSorted((a, b) => a.start - b.start)
+export function publicMarkdown({ source, nodes }: Document): string {
+  const edits = nodes.flatMap(node => editsOf(source, node)).toSorted((a, b) => a.start - b.start)
   let text = ''
   let end = 0
   for (const edit of edits) {
@@ -30,37 +27,33 @@ export function publicMarkdown(source: string, tokens: readonly LocatedToken[]):
 export const fillAddresses = (markdown: string, change: (address: string) => string): string =>
   markdown.replace(/\0([^\0]*)\0/g, (_, address: string) => change(address))
 
-function editsOf(source: string, { token, range }: LocatedToken): TextEdit[] {
-  const raw = source.slice(range.start, range.end)
-  switch (token.type) {
+function editsOf(source: string, node: DocumentNode): TextEdit[] {
+  const { range } = node
+  switch (node.type) {
     case 'link': {
-      const { autolink, href, url } = token as LinkToken
-      return autolink ? [] : addressEdit(raw, range, { href, url, before: raw.lastIndexOf('](') })
+      if (node.isAutolink) return []
+      const url = node.isShown ? node.url : undefined
+      return addressEdit(source, range, { href: node.href, url, mark: '](' })
     }
-    case 'image': {
-      const { href } = token as Tokens.Image
-      const url = imageUrl(token as Tokens.Image)
-      return addressEdit(raw, range, { href, url: url && shownFile(url), before: raw.lastIndexOf('](') })
-    }
-    case 'def': {
-      const { href } = token as Tokens.Def
+    case 'image':
+      return addressEdit(source, range, { href: node.href, url: node.url && shownFile(node.url), mark: '](' })
+    case 'definition': {
       // How some writers hide a comment.
-      if (raw.startsWith('[//]:')) return [{ ...range, text: '' }]
-      const url = safeUrl(decodeReferences(href), 'link')
-      return addressEdit(raw, range, { href, url, before: raw.indexOf(']:') })
+      if (source.startsWith('[//]:', range.start)) return [{ ...range, text: '' }]
+      const url = safeUrl(decodeReferences(node.href), 'link')
+      return addressEdit(source, range, { href: node.href, url, mark: ']:' })
     }
     case 'callToAction':
-      return [actionEdit(raw, range, token as CallToAction)]
+      return [actionEdit(source, node)]
     case 'removed':
       return [{ ...range, text: omission }]
-    case 'html': {
-      const { parts = [{ source: range, shownAs: 'html' }] } = token as Partial<HtmlBlock>
-      return parts.flatMap(({ source: part, shownAs }) => {
-        if (!part) return []
+    case 'tag':
+      return [{ ...range, text: htmlOf(source.slice(range.start, range.end)) }]
+    case 'html':
+      return node.parts.map(({ shownAs, source: part }) => {
         const text = shownAs === 'removed' ? omission : htmlOf(source.slice(part.start, part.end))
-        return [{ ...part, text }]
+        return { ...part, text }
       })
-    }
     default:
       return []
   }
@@ -71,12 +64,14 @@ interface Address {
   href: string
   /** Its safe form; absent if it has none. */
   url: string | undefined
-  /** Where in the token the mark before it begins; negative if the token names no address. */
-  before: number
+  /** What is before it. */
+  mark: string
 }
 
 /** Replaces the address in a token, which marked may have left without the backslashes before brackets. */
-function addressEdit(raw: string, range: SourceRange, { href, url, before }: Address): TextEdit[] {
+function addressEdit(source: string, range: SourceRange, { href, url, mark }: Address): TextEdit[] {
+  const raw = source.slice(range.start, range.end)
+  const before = mark === '](' ? raw.lastIndexOf(mark) : raw.indexOf(mark)
   // Of a token that is not found, the range is that of its address.
   const isAddress = raw.startsWith(href)
   if (href === '' || (before < 0 && !isAddress)) return []
@@ -93,9 +88,9 @@ function addressEdit(raw: string, range: SourceRange, { href, url, before }: Add
 }
 
 /** Removes a call to action without a text of the writer's, and of others the marker. */
-function actionEdit(raw: string, { start, end }: SourceRange, { tokens }: CallToAction): TextEdit {
-  if (tokens.length === 0) return { start, end, text: '' }
-  const [line = ''] = /^[^\n]*\n[ \t]*/.exec(raw) ?? []
+function actionEdit(source: string, { range: { start, end }, blocks }: CallToActionNode): TextEdit {
+  if (blocks.length === 0) return { start, end, text: '' }
+  const [line = ''] = /^[^\n]*\n[ \t]*/.exec(source.slice(start, end)) ?? []
   return { start, end: start + line.length, text: '' }
 }
 

@@ -1,22 +1,12 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
 import type { TextEdit } from '../problems/Problem.ts'
-import { resolveCallouts } from './parse/callouts.ts'
-import { checkTokens } from './checkTokens.ts'
-import { collectFootnotes } from './parse/footnotes.ts'
-import { lexMarkdown } from './parse/PostLexer.ts'
-import { resolveLinks } from './parse/links.ts'
 import type { SourceRange } from './locateToken.ts'
-import { locateTokens } from './locateTokens.ts'
+import type { MarkdownOptions } from './MarkdownOptions.ts'
+import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
-import type { MarkdownOptions } from './MarkdownOptions.ts'
-import type { LocatedToken } from './LocatedText.ts'
-import { maxTags } from './limits.ts'
-import { createDocumentState } from './DocumentState.ts'
-import { resolveTags } from './raw-html/resolveTags.ts'
-import { renderTokens } from './render/renderTokens.ts'
-import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
-import { decodeHTMLStrict } from 'entities/decode'
+import { readDocument } from './readDocument.ts'
+import { renderDocument } from './render/renderDocument.ts'
 
 interface RenderedMarkdown {
   document: MarkdownDocument
@@ -93,69 +83,20 @@ function lineEndOf(source: string): string | undefined {
 
 /** Renders a text whose line ends are `\n`. */
 function renderNormalized(source: string, options: MarkdownOptions): RenderedMarkdown {
-  const tokens = lexMarkdown(source)
-  resolveCallouts(tokens)
-  resolveLinks(tokens)
-  const unfinished = resolveTags(tokens)
-  const footnotes = collectFootnotes(tokens)
-  const { all, blocks } = locateTokens(source, tokens, footnotes)
-  refuseManyTags(all)
-  const state = createDocumentState(source, options, { tokens: all, footnotes })
-  checkTokens(state)
-  const html = renderTokens(state, blocks, unfinished)
-  const { actions, headings, prose, references, writtenHeadings } = state
+  const document = readDocument(source, options)
+  const { html, ids, text } = renderDocument(document)
+  const { actions, headings, prose, references, writtenHeadings } = document
   // Those of raw HTML come last.
   const startOf = ({ id }: Heading) => writtenHeadings.get(id)?.range.start ?? 0
   headings.sort((a, b) => startOf(a) - startOf(b))
   references.sort((a, b) => a.offset - b.offset)
-  const problems = [...(options.lint?.(state) ?? []), ...state.problems]
-  const text = options.checkOnly ? '' : plainText(html)
-  const document = {
-    html,
-    markdown: options.checkOnly ? '' : publicMarkdown(source, all),
-    headings,
-    ids: idsIn(html),
-    references,
-    actions,
-    words: countWords(text),
-    text,
-    prose,
+  const problems = [...(options.lint?.(document) ?? []), ...document.problems]
+  const markdown = options.checkOnly ? '' : publicMarkdown(document)
+  const words = countWords(text)
+  return {
+    document: { html, markdown, headings, ids, references, actions, words, text, prose },
+    problems,
   }
-  return { document, problems }
-}
-
-function refuseManyTags(tokens: readonly LocatedToken[]): void {
-  let tags = 0
-  for (const { token, range } of tokens) {
-    if (token.type !== 'html') continue
-    tags += token.raw.match(/<[a-z/!?]/gi)?.length ?? 0
-    if (tags <= maxTags) continue
-    const message = `The text has more than ${maxTags.toLocaleString('en-US')} HTML tags`
-    const hint = 'Write it as markdown, or make several posts of it.'
-    throw new TextLimit({ ...range, code: 'post-too-large', message, hint })
-  }
-}
-
-/** The ids in HTML whose attributes have no `<` and `>`. */
-const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/<[a-z][^<>]*? id="([^"]*)"/g), ([, id = '']) => id)
-
-// The HTML serializer leaves `>` in quoted values as it is.
-const restOfTag = '(?:[^>"]|"[^"]*")*>'
-// Links and numbers that the renderer adds to the author's text.
-const generated = `a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|sup class="footnote-ref"${restOfTag}.*?</sup>`
-const inlineNames =
-  'a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr'
-const generatedOrInline = new RegExp(`<(?:${generated}|/?(?:${inlineNames})(?=[\\s>])${restOfTag})`, 'g')
-const tag = new RegExp(`<${restOfTag}`, 'g')
-
-/** The text of rendered HTML as a reader sees it, with whitespace collapsed. */
-function plainText(html: string): string {
-  const text = html.replace(generatedOrInline, '').replace(tag, ' ')
-  // Nearly all whitespace is single spaces, which the pattern skips.
-  return decodeHTMLStrict(text)
-    .replace(/\s\s+|[^\S ]/g, ' ')
-    .trim()
 }
 
 /** The number of words in a text; punctuation between spaces is not a word. */

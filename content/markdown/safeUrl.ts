@@ -12,12 +12,16 @@ const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const notUrlCharacters = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu
 
+/** A path or a fragment of letters that no decoding and no browser reads otherwise. */
+const plainPath = /^(?:\/(?!\/)|#)[\w./#-]*$/
+
 /**
  * The URL, percent-encoded for an attribute, or undefined if it is not safe.
  * Safe are relative and root-relative URLs, fragments, and URLs with an allowed scheme and a plain host (see
  * `webAddress`); `//host` is not.
  */
 export function safeUrl(url: string, use: UrlUse): string | undefined {
+  if (plainPath.test(url)) return url
   // Two patterns: ` +$` alone would try every space of a long run.
   const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
   const safe = plainUrl(trimmed, use)

@@ -1,12 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { decodeReferences } from './decodeReferences.ts'
-import type { SourceRange } from './locateToken.ts'
 import type { MarkdownProblem } from './MarkdownProblem.ts'
-
-/** A heading, with its id once the document is located. */
-export interface HeadingToken extends Tokens.Heading {
-  id?: string
-}
 
 export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
 
@@ -17,100 +11,81 @@ export interface HtmlPart {
   shownAs: 'html' | 'text' | 'removed'
   /** The end tag that the writer left out. */
   endTag?: string
-  problem?: TagProblem
-  /** Its range in the source, once it is located. */
-  source?: SourceRange
+  problem?: TagProblem | undefined
 }
 
-/** A block of HTML, in parts. */
-export interface HtmlBlock extends Tokens.HTML {
-  parts: HtmlPart[]
+/** What becomes of a tag in a line of text. */
+export interface InlineTag {
+  /** `nothing` is a part of an element that was removed before. */
+  shownAs: 'html' | 'text' | 'removed' | 'nothing'
+  /** As it is written; of a removed element, with all of its content. */
+  raw: string
+  /** The tag, and the end tag that the writer left out. */
+  html: string
+  problem?: TagProblem | undefined
 }
 
-/** A tag in a line of text. */
-export interface HtmlTag extends Tokens.Tag {
-  /** Its range in the source, once it is located. */
-  source?: SourceRange
+/** What becomes of the HTML tags of a document. */
+export interface ResolvedTags {
+  /** The parts of each block of HTML. */
+  readonly blocks: ReadonlyMap<Token, readonly HtmlPart[]>
+  readonly inlines: ReadonlyMap<Token, InlineTag>
+  /** Texts inside elements of code. */
+  readonly codeTexts: ReadonlySet<Token>
+  /** End tags that the writer left out, by the container at whose end they belong; those of the document by its tokens. */
+  readonly endTags: ReadonlyMap<object, string>
+  /** The outermost blocks after which an element is open. */
+  readonly unclosed: ReadonlySet<Token>
 }
 
-/** A tag in a line of text that is shown as it is written. */
-export interface LiteralTag extends Tokens.Generic {
-  type: 'literal'
-  problem?: TagProblem
-}
-
-/** An element in a line of text that is removed with its content. */
-export interface RemovedElement extends Tokens.Generic {
-  type: 'removed'
-  problem?: TagProblem
-}
-
-/** A text between `<kbd>` and `</kbd>` or the like, which is no prose. */
-interface CodeText extends Tokens.Text {
-  isCode?: boolean
-}
-
-/** True for text that is read: no code, and not the text of a list item, which has tokens of its own. */
-export const isProse = (token: Token): boolean =>
-  token.type === 'text' && !token.tokens && !(token as CodeText).isCode
-
-/** The text of inline tokens without markup, for ids, labels and alternative texts. */
-export function tokenText(tokens: readonly Token[]): string {
+/**
+ * The text of inline tokens without markup, for ids, labels and alternative texts.
+ * @param tags undefined in the text of an image, whose HTML is not resolved
+ */
+export function tokenText(tokens: readonly Token[], tags?: ResolvedTags): string {
   let text = ''
-  for (const token of tokens) text += textOf(token)
+  for (const token of tokens) text += textOf(token, tags)
   return text
 }
 
-function textOf(token: Token): string {
+function textOf(token: Token, tags: ResolvedTags | undefined): string {
+  const tag = tags?.inlines.get(token)
+  if (tag) return tag.shownAs === 'text' ? token.raw : ''
   switch (token.type) {
     case 'html':
-      // In the text of an image, whose HTML is not resolved, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
+      // In the text of an image, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
       return /^<(?:\?|![a-z[])/i.test(token.raw) ? token.raw : ''
-    case 'removed':
     case 'checkbox':
     case 'footnoteReference':
       return ''
     case 'br':
       return ' '
-    case 'literal':
-      return token.raw
     case 'escape':
     case 'codespan':
       return token['text']
     case 'text':
-      return token.tokens ? tokenText(token.tokens) : decodeReferences(token['text'])
+      return token.tokens ? tokenText(token.tokens, tags) : decodeReferences(token['text'])
     case 'link':
-      return token['autolink'] ? token['text'] : tokenText(token.tokens ?? [])
+      return token['autolink'] ? token['text'] : tokenText(token.tokens ?? [], tags)
+    case 'image':
+      return tokenText(token.tokens ?? [])
     default:
-      return tokenText(('tokens' in token && token.tokens) || [])
+      return tokenText(('tokens' in token && token.tokens) || [], tags)
   }
 }
 
+const containers: ReadonlySet<string> = new Set(['blockquote', 'footnoteDefinition', 'list', 'list_item'])
+
 /** True for a block that contains blocks. */
 export const isContainer = ({ type }: Token): boolean => containers.has(type)
-
-const containers: ReadonlySet<string> = new Set([
-  'blockquote',
-  'callout',
-  'callToAction',
-  'footnoteDefinition',
-  'list',
-  'list_item',
-])
 
 /** Calls a function with every block at any depth. */
 export function walkBlocks(tokens: readonly Token[], visit: (token: Token) => void): void {
   for (const token of tokens) {
     visit(token)
-    if (isContainer(token)) walkBlocks(childTokens(token), visit)
+    if (token.type === 'list') walkBlocks((token as Tokens.List).items, visit)
+    else if (isContainer(token)) walkBlocks(('tokens' in token && token.tokens) || [], visit)
   }
-}
-
-/** The tokens inside a token. */
-export function childTokens(token: Token): readonly Token[] {
-  if (token.type === 'list') return (token as Tokens.List).items
-  if (token.type === 'table') return cellsOf(token as Tokens.Table).flatMap(({ tokens }) => tokens)
-  return ('tokens' in token && token.tokens) || []
 }
 
 export const cellsOf = ({ header, rows }: Tokens.Table): Tokens.TableCell[] => [header, ...rows].flat()

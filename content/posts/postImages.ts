@@ -1,11 +1,11 @@
-import type { ImageSize, MarkdownOptions } from '../markdown/MarkdownOptions.ts'
+import type { DocumentOptions, ImageSize } from '../markdown/DocumentState.ts'
 import { spelledPath } from '../model/outputFile.ts'
 import type { PageImage, Text } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { mapTags } from '../shared/mapAddresses.ts'
 import { largestAddress, type SizedImage, sizedSet, textImageSizes } from '../shared/sizedImage.ts'
 
-type Files = Pick<MarkdownOptions, 'imageSize'>
+type Files = Pick<DocumentOptions, 'imageSize'>
 
 /** The fields of front matter that name images. */
 export const imageFields = ['lightImage', 'darkImage', 'image'] as const

@@ -1,6 +1,7 @@
-import type { Token, Tokens } from 'marked'
 import { sourceOffset } from '../../markdown/locateToken.ts'
-import { type Report, type TokenRule, tokenRule } from './rules.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
+import { type NodeRule, nodeRule, type Report } from './rules.ts'
 
 /** Markdown right below a tag. Code spans are too rare in HTML blocks to look for. */
 const markdownInHtml =
@@ -10,42 +11,23 @@ const markdownInHtml =
 const cellEnd = /(?<!\\)\|(?!\s*$)/g
 
 /** Rules about blocks other than code and quotes. */
-export const blockRules: readonly TokenRule[] = [
-  tokenRule('list-split', ['code', 'list'], (token, { previous, next }) => {
-    if (!isOrdered(previous)) return undefined
-    const isList = token.type === 'list'
-    const indent = /^ */.exec(token.raw)?.[0].length ?? 0
-    const needed = /^ *\d+[.)] +/.exec(previous.raw)?.[0].length ?? 0
-    // Four spaces are code anywhere.
-    const isItemPart = indent > 0 && indent < Math.min(needed, 4)
-    const nextNumber = Number(previous.start) + previous.items.length
-    const continues = isOrdered(next) && (next.start === 1 || next.start === nextNumber)
-    const isBetween = !isList && continues
-    if (!isItemPart && !isBetween) return undefined
-    return {
-      message: isBetween
-        ? 'This block of code ends the list above it, and another list begins below'
-        : `This ${isList ? 'list' : 'block of code'} ends the list above it, because it has too few spaces before it`,
-      hint: `Begin each of its lines with ${needed} spaces, so that it is a part of the item above.`,
-    }
-  }),
-
-  tokenRule('heading-empty', ['heading'], ({ tokens }) =>
-    tokens.length > 0
+export const blockRules: readonly NodeRule[] = [
+  nodeRule('heading-empty', 'heading', ({ inlines }) =>
+    inlines.length > 0
       ? undefined
       : { message: 'The heading has no text', hint: 'Write it after the marks, or remove them.' },
   ),
 
-  tokenRule('heading-underlined', ['heading'], ({ raw, tokens }) => {
+  nodeRule('heading-underlined', 'heading', ({ raw, inlines }) => {
     const isParagraph = /^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw)
-    if (tokens.length === 0 || !isParagraph) return undefined
+    if (inlines.length === 0 || !isParagraph) return undefined
     return {
       message: 'The line of hyphens below makes this paragraph a heading',
       hint: 'Write an empty line above the hyphens; if it is a heading, write ## before it.',
     }
   }),
 
-  tokenRule('table-unread', ['paragraph'], ({ raw }) => {
+  nodeRule('table-unread', 'paragraph', ({ raw }) => {
     if (!raw.includes('|')) return undefined
     const lines = raw.trim().split('\n')
     const isTable =
@@ -57,7 +39,7 @@ export const blockRules: readonly TokenRule[] = [
     }
   }),
 
-  tokenRule('heading-bold', ['paragraph'], ({ raw }) => {
+  nodeRule('heading-bold', 'paragraph', ({ raw }) => {
     const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
     if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
     return {
@@ -66,7 +48,7 @@ export const blockRules: readonly TokenRule[] = [
     }
   }),
 
-  tokenRule('table-cells', ['table'], ({ raw, header }, { range }, { source }) => {
+  nodeRule('table-cells', 'table', ({ raw, header, range }, { source }) => {
     const reports: Report[] = []
     let from = range.start
     for (const row of raw.trimEnd().split('\n').slice(2)) {
@@ -83,11 +65,11 @@ export const blockRules: readonly TokenRule[] = [
     return reports
   }),
 
-  tokenRule('html-markdown', ['html'], (token, { range }, { source }) => {
-    const isMarkup = !token.block || /^<(?:!--|pre|code|script|style)/i.test(token.raw)
-    const found = isMarkup ? undefined : markdownInHtml.exec(token.raw)
+  nodeRule('html-markdown', 'html', ({ raw, range }, { source }) => {
+    const isMarkup = /^<(?:!--|pre|code|script|style)/i.test(raw)
+    const found = isMarkup ? undefined : markdownInHtml.exec(raw)
     if (!found) return undefined
-    const start = sourceOffset(source, { raw: token.raw, range }, found.index)
+    const start = sourceOffset(source, { raw, range }, found.index)
     return {
       start,
       end: start + found[0].length,
@@ -97,5 +79,31 @@ export const blockRules: readonly TokenRule[] = [
   }),
 ]
 
-const isOrdered = (token: Token | undefined): token is Tokens.List =>
-  token?.type === 'list' && (token as Tokens.List).ordered
+const isOrdered = (block: BlockNode | undefined): block is ListNode =>
+  block?.type === 'list' && block.isOrdered
+
+/** Reports lists and blocks of code that end a numbered list, by mistake, as it seems. */
+export function splitLists(siblings: readonly BlockNode[]): MarkdownProblem[] {
+  return siblings.flatMap((block, at) => {
+    const previous = siblings[at - 1]
+    const next = siblings[at + 1]
+    const isList = block.type === 'list'
+    if (!isOrdered(previous) || (!isList && block.type !== 'code')) return []
+    const indent = /^ */.exec(block.raw)?.[0].length ?? 0
+    const needed = /^ *\d+[.)] +/.exec(previous.raw)?.[0].length ?? 0
+    // Four spaces are code anywhere.
+    const isItemPart = indent > 0 && indent < Math.min(needed, 4)
+    const nextNumber = previous.start + previous.items.length
+    const continues = isOrdered(next) && (next.start === 1 || next.start === nextNumber)
+    const isBetween = !isList && continues
+    if (!isItemPart && !isBetween) return []
+    return {
+      ...block.range,
+      code: 'list-split',
+      message: isBetween
+        ? 'This block of code ends the list above it, and another list begins below'
+        : `This ${isList ? 'list' : 'block of code'} ends the list above it, because it has too few spaces before it`,
+      hint: `Begin each of its lines with ${needed} spaces, so that it is a part of the item above.`,
+    }
+  })
+}

@@ -1,7 +1,7 @@
 import { calloutKinds } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import { type Report, tokenRule } from './rules.ts'
+import { nodeRule, type Report } from './rules.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
 const otherKinds: ReadonlyMap<string, string> = new Map([
@@ -20,11 +20,10 @@ const marker = /^\[!([a-z]{1,30})\][ \t]*([^\n]*)/i
 const otherMarker = /^!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$)/i
 
 /** Reports a quote that begins as a callout does, and is none. */
-export const calloutRule = tokenRule('callout-unread', ['blockquote'], (quote, { range }, { source }) => {
-  const [first] = quote.tokens
-  if (first?.type !== 'paragraph') return undefined
-  const match = marker.exec(first.raw)
-  const other = match ? null : otherMarker.exec(first.raw)
+export const calloutRule = nodeRule('callout-unread', 'quote', ({ opening, range }, { source }) => {
+  if (opening === undefined) return undefined
+  const match = marker.exec(opening)
+  const other = match ? null : otherMarker.exec(opening)
   const written = match ? `[!${match[1]}]` : other?.[0].trim()
   const start = written === undefined ? -1 : source.indexOf(written, range.start)
   if (written === undefined || start < 0 || start >= range.end) return undefined

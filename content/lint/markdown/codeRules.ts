@@ -1,9 +1,8 @@
 import { counted } from '../../shared/counted.ts'
-import type { Tokens } from 'marked'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
-import { knownLanguages, languageName, sessionName } from '../../markdown/code/languages.ts'
+import { knownLanguages, sessionName } from '../../markdown/code/languages.ts'
 import { suggestion } from '../../problems/nearest.ts'
-import { type Report, type TokenRule, tokenRule } from './rules.ts'
+import { type NodeRule, nodeRule, type Report } from './rules.ts'
 
 const known: ReadonlySet<string> = new Set(knownLanguages)
 
@@ -19,17 +18,12 @@ const noBreakSpaces = /\u00a0+/g
 const typographic = /[“”„]|[‘’](?=\S[^‘’\n]{0,200}’)|(?<=\s)[–—](?=[a-z])/g
 const typed: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'" }
 
-/** The language as the author wrote it. */
-const writtenLanguage = ({ lang = '' }: Tokens.Code): string => /^[^\s{]*/.exec(lang)?.[0] ?? ''
-
-const isIndented = ({ codeBlockStyle }: Tokens.Code): boolean => codeBlockStyle === 'indented'
-
 /** Rules about blocks of code. */
-export const codeRules: readonly TokenRule[] = [
-  tokenRule('code-unclosed', ['code'], token => {
-    const fence = isIndented(token) ? undefined : openingFence.exec(token.raw)?.[1]
+export const codeRules: readonly NodeRule[] = [
+  nodeRule('code-unclosed', 'code', ({ raw, isIndented }) => {
+    const fence = isIndented ? undefined : openingFence.exec(raw)?.[1]
     if (fence === undefined) return undefined
-    const [, ...lines] = token.raw.trimEnd().split('\n')
+    const [, ...lines] = raw.trimEnd().split('\n')
     const isClosed = lines.length > 0 && isClosingFence(lines.pop() ?? '', fence)
     const inner = lines.findIndex(line => opensBlock(line, fence))
     if (isClosed && inner < 0) return undefined
@@ -39,15 +33,14 @@ export const codeRules: readonly TokenRule[] = [
     return { message, hint: `Write ${fence} on a line of its own where the code ends.` }
   }),
 
-  tokenRule('diagram-undrawn', ['code'], token => {
-    if (!diagrams.has(writtenLanguage(token).toLowerCase())) return undefined
+  nodeRule('diagram-undrawn', 'code', ({ written }) => {
+    if (!diagrams.has(written.toLowerCase())) return undefined
     const hint =
       'Draw it once as SVG, and show that as an image: docs/writing.md, "Diagrams". To show the source, write `text`.'
     return { message: 'Diagrams are not drawn: readers would get the source of this one', hint }
   }),
 
-  tokenRule('code-language', ['code'], (token, { range }, { source }) => {
-    const written = writtenLanguage(token)
+  nodeRule('code-language', 'code', ({ written, range }, { source }) => {
     const name = written.toLowerCase()
     if (name === '' || known.has(name) || diagrams.has(name)) return undefined
     const shown = `\`${written.slice(0, 50)}\``
@@ -69,7 +62,7 @@ export const codeRules: readonly TokenRule[] = [
     return { message: `${shown} is not a known language`, hint }
   }),
 
-  tokenRule('code-space', ['code'], (_token, { range }, { source }) => {
+  nodeRule('code-space', 'code', ({ range }, { source }) => {
     const code = source.slice(range.start, range.end)
     return Array.from(code.matchAll(noBreakSpaces), ({ 0: { length }, index }) => {
       const spaces = { start: range.start + index, end: range.start + index + length }
@@ -84,9 +77,8 @@ export const codeRules: readonly TokenRule[] = [
     })
   }),
 
-  tokenRule('code-prompt', ['code'], (token, { range }, { source }) => {
-    const written = writtenLanguage(token)
-    if (languageName(written) !== 'bash' || !/^\$ \S/.test(token.text)) return undefined
+  nodeRule('code-prompt', 'code', ({ written, language, text, range }, { source }) => {
+    if (language !== 'bash' || !/^\$ \S/.test(text)) return undefined
     const start = source.indexOf(written, range.start)
     return {
       message: `The \`$\` before the commands is copied with them, since \`${written}\` is a script`,
@@ -95,8 +87,8 @@ export const codeRules: readonly TokenRule[] = [
     }
   }),
 
-  tokenRule('code-info', ['code'], token => {
-    const rest = withoutLineWords((token.lang ?? '').slice(writtenLanguage(token).length)).trim()
+  nodeRule('code-info', 'code', ({ info, written }) => {
+    const rest = withoutLineWords(info.slice(written.length)).trim()
     if (rest === '') return undefined
     const title = /^(?:title|file|filename|name)=(.+)$/.exec(rest)?.[1]
     return {
@@ -107,17 +99,17 @@ export const codeRules: readonly TokenRule[] = [
     }
   }),
 
-  tokenRule('code-indented', ['code'], token => {
-    const isSentence = /^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(token.text)
-    if (!isIndented(token) || !isSentence) return undefined
+  nodeRule('code-indented', 'code', ({ text, isIndented }) => {
+    const isSentence = /^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(text)
+    if (!isIndented || !isSentence) return undefined
     return {
       message: 'Four spaces before this line make it a block of code',
       hint: 'Remove the spaces; for code, write a line of ``` above and below it.',
     }
   }),
 
-  tokenRule('code-typography', ['code'], (token, { range }, { source }) => {
-    if (isIndented(token) || !typedLanguages.has(languageName(writtenLanguage(token)))) return undefined
+  nodeRule('code-typography', 'code', ({ isIndented, language, range }, { source }) => {
+    if (isIndented || !typedLanguages.has(language)) return undefined
     const code = source.slice(range.start, range.end)
     if (code.search(typographic) < 0) return undefined
     const [opening = '', ...lines] = code.split('\n')

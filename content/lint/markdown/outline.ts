@@ -1,4 +1,5 @@
-import type { LocatedText, WrittenHeading } from '../../markdown/LocatedText.ts'
+import type { WrittenHeading } from '../../markdown/DocumentState.ts'
+import type { Document } from '../../markdown/readDocument.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import type { Heading } from '../../model/Post.ts'
 import type { TextEdit } from '../../problems/Problem.ts'
@@ -11,28 +12,28 @@ const maxDepth = 6
 type OutlineHeading = Heading & { written: WrittenHeading }
 
 /** Reports headings that do not fit into the outline of the page, whose title is the h1. */
-export function checkOutline(text: LocatedText): MarkdownProblem[] {
-  const headings = text.headings.flatMap(heading => {
-    const written = text.writtenHeadings.get(heading.id)
+export function checkOutline(document: Document): MarkdownProblem[] {
+  const headings = document.headings.flatMap(heading => {
+    const written = document.writtenHeadings.get(heading.id)
     if (!written) return []
-    return { ...heading, written: isConflict(text, written) ? { ...written, depth: 2 } : written }
+    return { ...heading, written: isConflict(document, written) ? { ...written, depth: 2 } : written }
   })
-  const repeated = repeatedTitle(text, headings)
+  const repeated = repeatedTitle(document, headings)
   const sections = headings.filter(heading => heading !== repeated).map(({ written }) => written)
   return [
-    ...(repeated ? [repeatedProblem(text, repeated)] : []),
-    ...levelOneProblems(text, sections),
+    ...(repeated ? [repeatedProblem(document, repeated)] : []),
+    ...levelOneProblems(document, sections),
     ...skippedProblems(headings),
   ]
 }
 
 /** True for the first of two versions that git wrote: the line of equals signs below makes a heading of it. */
-const isConflict = ({ source }: LocatedText, { range }: WrittenHeading): boolean =>
+const isConflict = ({ source }: Document, { range }: WrittenHeading): boolean =>
   conflictLine.test(source.slice(range.start, range.end))
 
 /** The first heading, if it is the first block of the text and repeats the title. */
 function repeatedTitle(
-  { source, title }: LocatedText,
+  { source, options: { title } }: Document,
   [first]: readonly OutlineHeading[],
 ): OutlineHeading | undefined {
   if (first?.written.depth !== 1 || first.written.syntax !== 'atx' || title === undefined) return undefined
@@ -42,7 +43,7 @@ function repeatedTitle(
 
 const foldText = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-function repeatedProblem({ source, references }: LocatedText, heading: OutlineHeading): MarkdownProblem {
+function repeatedProblem({ source, references }: Document, heading: OutlineHeading): MarkdownProblem {
   const { range } = heading.written
   const isTarget = references.some(({ target }) => target === `#${heading.id}`)
   const end = range.end + (/^\n*/.exec(source.slice(range.end))?.[0].length ?? 0)
@@ -56,7 +57,7 @@ function repeatedProblem({ source, references }: LocatedText, heading: OutlineHe
 }
 
 /** The fix of the first problem shifts all headings. */
-const levelOneProblems = ({ source }: LocatedText, sections: readonly WrittenHeading[]): MarkdownProblem[] =>
+const levelOneProblems = ({ source }: Document, sections: readonly WrittenHeading[]): MarkdownProblem[] =>
   sections
     .filter(({ depth }) => depth === 1)
     .map(({ range }, at) => {

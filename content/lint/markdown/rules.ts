@@ -1,7 +1,7 @@
-import type { MarkedToken } from 'marked'
-import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { DocumentNode } from '../../markdown/nodes.ts'
+import type { Document } from '../../markdown/readDocument.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 
 /** A problem without its range. */
@@ -17,24 +17,31 @@ export interface SyntaxRule {
   report: SyntaxReport | ((written: string, start: number, source: string) => SyntaxReport)
 }
 
-/** What a rule about tokens reports. The range is that of the token, and the code that of the rule, unless given. */
+/** What a rule about nodes reports. The range is that of the node, and the code that of the rule, unless given. */
 export interface Report extends Partial<SourceRange>, Pick<MarkdownProblem, 'message' | 'hint' | 'fix'> {
   code?: ProblemCode
 }
 
-type TokenType = MarkedToken['type']
+type NodeType = DocumentNode['type']
 type Reports = Report | readonly Report[] | undefined
 
-/** A rule about tokens of some types. */
-export interface TokenRule {
-  types: readonly TokenType[]
+/** A rule about nodes of one type. */
+export interface NodeRule {
+  type: NodeType
   code: ProblemCode
-  check(token: MarkedToken, located: LocatedToken, text: LocatedText): Reports
+  check(node: DocumentNode, document: Document): Reports
 }
 
-/** Types the check of a rule by the types of its tokens. */
-export const tokenRule = <Type extends TokenType>(
+/** A node that can have a type. */
+type NodeOf<Type extends NodeType, Node = DocumentNode> = Node extends { type: infer Types }
+  ? Type extends Types
+    ? Node
+    : never
+  : never
+
+/** Types the check of a rule by the type of its nodes. */
+export const nodeRule = <Type extends NodeType>(
   code: ProblemCode,
-  types: readonly Type[],
-  check: (token: Extract<MarkedToken, { type: Type }>, located: LocatedToken, text: LocatedText) => Reports,
-): TokenRule => ({ code, types, check: check as TokenRule['check'] })
+  type: Type,
+  check: (node: NodeOf<Type>, document: Document) => Reports,
+): NodeRule => ({ code, type, check: check as NodeRule['check'] })

@@ -1,6 +1,6 @@
-import type { LocatedText } from '../../markdown/LocatedText.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
+import type { Document } from '../../markdown/readDocument.ts'
 import { misparsedSyntax } from './misparsedSyntax.ts'
 import type { SyntaxReport, SyntaxRule } from './rules.ts'
 
@@ -91,10 +91,10 @@ const startPattern = new RegExp(
 const otherPattern = new RegExp(`((?=[!(:<[{]))(?:${joined(otherRules)})`, 'gimu')
 
 /** Reports syntax in prose that is shown as text, probably by mistake. */
-export function unparsedSyntax(text: LocatedText): MarkdownProblem[] {
+export function unparsedSyntax(document: Document): MarkdownProblem[] {
   const problems = [
-    ...problemsOf(startPattern, startRules, text),
-    ...problemsOf(otherPattern, otherRules, text),
+    ...problemsOf(startPattern, startRules, document),
+    ...problemsOf(otherPattern, otherRules, document),
   ].toSorted((a, b) => a.start - b.start)
   let end = 0
   return problems.filter(problem => {
@@ -108,7 +108,7 @@ export function unparsedSyntax(text: LocatedText): MarkdownProblem[] {
 function* problemsOf(
   pattern: RegExp,
   some: readonly SyntaxRule[],
-  { source, prose }: LocatedText,
+  { source, prose }: Document,
 ): Generator<MarkdownProblem> {
   const isProse = rangeCursor(prose)
   for (const match of source.matchAll(pattern)) {

@@ -2,7 +2,7 @@ import { counted } from '../../shared/counted.ts'
 import type { MarkdownProblem } from '../MarkdownProblem.ts'
 
 /** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
-interface CodeLines {
+export interface CodeLines {
   /** Lines to show marked, counted from 1. */
   marked: ReadonlySet<number>
   /** Lines to show as added, and as removed. */

@@ -1,33 +1,16 @@
-import type { Tokens } from 'marked'
 import { escapeHtml } from '../../shared/escape.ts'
-import { hasLineElements, parseCodeLines, withLineElements } from './codeLines.ts'
+import { hasLineElements, withLineElements } from './codeLines.ts'
 import { decodeReferences } from '../decodeReferences.ts'
 import { highlightCode } from './highlightCode.ts'
 import { languageName } from './languages.ts'
+import type { CodeNode } from '../nodes.ts'
 
-/** A block of code: what is after its fence, and the code. */
-interface CodeBlock {
-  /** The language as the author wrote it, and its name. */
-  written: string
-  language: string
-  /** All that follows the fence. */
-  info: string
-  /** Empty if absent. */
-  title: string
-  text: string
-}
-
-export function codeBlock({ lang: info = '', codeBlockStyle, text }: Tokens.Code): CodeBlock {
+/** What is after the fence of a block of code. */
+export function codeInfo(info = ''): Pick<CodeNode, 'written' | 'language' | 'info' | 'title'> {
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
-  return {
-    written,
-    language: languageName(written),
-    info,
-    title: decodeReferences(quoted.find(Boolean) ?? '').trim(),
-    // marked leaves its last line end to code that is indented.
-    text: codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text,
-  }
+  const title = decodeReferences(quoted.find(Boolean) ?? '').trim()
+  return { written, language: languageName(written), info, title }
 }
 
 /**
@@ -35,11 +18,10 @@ export function codeBlock({ lang: info = '', codeBlockStyle, text }: Tokens.Code
  * `remove={4}` and `focus={3-7}` show them so, and `numbers` numbers them. `label` is its name for screen readers.
  */
 export function renderCode(
-  { language, info, title, text }: CodeBlock,
+  { language, title, text, lines }: CodeNode,
   label: string,
   isHighlighted: boolean,
 ): string {
-  const { lines } = parseCodeLines(info, text)
   const className = lines.numbered ? 'code code-numbered' : 'code'
   // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
   // and a post with twenty blocks would have too many.

@@ -1,23 +1,27 @@
-import type { Tokens } from 'marked'
-import { decodeReferences } from '../decodeReferences.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type DocumentState } from '../DocumentState.ts'
-import { altOf, imageUrl } from './renderImage.ts'
 import { isOwnVideo } from './renderVideo.ts'
 import { unsafeAddress } from '../unsafeAddress.ts'
 
+/** An image as it is read. */
+interface ReadImage {
+  /** The safe address; undefined if it has none. */
+  url: string | undefined
+  /** The address as it is written. */
+  written: string
+  alt: string
+}
+
 /** Adds problems for the address and the alternative text of an image or a video. */
-export function checkImage(state: DocumentState, token: Tokens.Image, range: SourceRange): void {
-  const url = imageUrl(token)
+export function checkImage(state: DocumentState, range: SourceRange, { url, written, alt }: ReadImage): void {
   if (url === '') {
     const hint = 'Write it between the parentheses: ![what it shows](/images/posts/name.webp).'
     addProblem(state, range, { code: 'image-missing', message: 'The image has no address', hint })
   } else if (url === undefined) {
-    const text = unsafeAddress(decodeReferences(token.href), 'image')
-    addProblem(state, range, { code: 'image-unsafe', ...text })
-  } else if (isOwnVideo(url)) checkVideoLabel(state, range, altOf(token))
+    addProblem(state, range, { code: 'image-unsafe', ...unsafeAddress(written, 'image') })
+  } else if (isOwnVideo(url)) checkVideoLabel(state, range, alt)
   else {
-    checkAlt(state, range, { alt: altOf(token) || undefined, src: url })
+    checkAlt(state, range, { alt: alt || undefined, src: url })
     checkFormat(state, range, url)
   }
 }

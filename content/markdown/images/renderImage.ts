@@ -1,52 +1,31 @@
-import type { Token, Tokens } from 'marked'
 import type { Reference } from '../../model/Post.ts'
 import { spelledPath } from '../../model/outputFile.ts'
 import { escapeHtml } from '../../shared/escape.ts'
-import { decodeReferences } from '../decodeReferences.ts'
-import type { MarkdownOptions } from '../MarkdownOptions.ts'
+import type { DocumentOptions } from '../DocumentState.ts'
+import type { ImageNode } from '../nodes.ts'
 import { isOwnVideo, renderVideo } from './renderVideo.ts'
-import { safeUrl } from '../safeUrl.ts'
-import { tokenText } from '../tokens.ts'
 
-/** An image or a video of the site as HTML: an image for each of its files, or the text of one that is not shown. */
+/** How the first image of a document is loaded, and all others are. */
+export type Loading = 'eager' | 'lazy'
+
+/**
+ * An image or a video of the site as HTML: an image for each of its files, or the text of one that is not shown.
+ * @param loading returns how the next image is loaded
+ */
 export function renderImage(
-  token: Tokens.Image,
-  options: MarkdownOptions,
-  title = decodeReferences(token.title ?? ''),
+  { url, alt, title }: Pick<ImageNode, 'url' | 'alt' | 'title'>,
+  options: DocumentOptions,
+  loading: (file: ImageFile) => Loading,
 ): string {
-  const alt = altOf(token)
-  const url = imageUrl(token)
   if (!url) return url === undefined ? escapeHtml(alt) : ''
   if (isOwnVideo(url)) return renderVideo(url, alt, options)
   return imageFiles(url, options)
-    .map(file => imageTag(file, alt, title))
+    .map(file => imageTag(file, { alt, title, loading: loading(file) }))
     .join('')
 }
 
-/** An image alone in a paragraph, whose title is shown as a caption. */
-export function figureImage([only, ...others]: readonly Token[]): Tokens.Image | undefined {
-  const image = only?.type === 'image' && others.length === 0 ? (only as Tokens.Image) : undefined
-  return image?.title ? image : undefined
-}
-
-/** An image with its caption as HTML, or the text of an image that is not shown. */
-export function renderFigure(token: Tokens.Image, options: MarkdownOptions): string {
-  const url = imageUrl(token)
-  if (!url) return url === undefined ? `<p>${escapeHtml(altOf(token))}</p>\n` : ''
-  const caption = escapeHtml(decodeReferences(token.title ?? ''))
-  return `<figure>${renderImage(token, options, '')}<figcaption>${caption}</figcaption></figure>\n`
-}
-
-/** The safe address of an image; undefined if it has none. */
-export const imageUrl = ({ href }: Tokens.Image): string | undefined =>
-  safeUrl(decodeReferences(href), 'image')
-
-/** The alternative text of an image. */
-export const altOf = ({ tokens }: Tokens.Image): string => tokenText(tokens).trim()
-
-/** The files that an image or a video refers to. */
-export function imageTargets(token: Tokens.Image): Pick<Reference, 'kind' | 'target'>[] {
-  const url = imageUrl(token)
+/** The files that an image or a video with a safe address refers to. */
+export function imageTargets(url: string | undefined): Pick<Reference, 'kind' | 'target'>[] {
   if (!url) return []
   if (isOwnVideo(url)) return [{ kind: 'video', target: url }]
   return themedAddresses(url).map(({ src }) => ({ kind: 'image', target: src }))
@@ -61,7 +40,7 @@ interface ImageFile {
 }
 
 /** The files of an image with their sizes. */
-export const imageFiles = (src: string, { imageSize }: MarkdownOptions): ImageFile[] =>
+export const imageFiles = (src: string, { imageSize }: DocumentOptions): ImageFile[] =>
   themedAddresses(src).map(file => ({
     ...file,
     size: file.src.startsWith('/') ? imageSize(`/${spelledPath(file.src)}`) : undefined,
@@ -81,21 +60,18 @@ const themedAddresses = (src: string): Pick<ImageFile, 'src' | 'className'>[] =>
 /** The file of an image that is shown where there is no theme. */
 export const shownFile = (src: string): string => themedAddresses(src).at(-1)?.src ?? src
 
-function imageTag({ src, className, size }: ImageFile, alt: string, title: string): string {
+interface ImageText {
+  alt: string
+  title: string
+  loading: Loading
+}
+
+function imageTag({ src, className, size }: ImageFile, { alt, title, loading }: ImageText): string {
   let tag = '<img'
   if (className) tag += ` class="${className}"`
   tag += ` src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"`
   if (size) tag += ` width="${size.width}" height="${size.height}"`
-  tag += ' loading="lazy" decoding="async"'
+  tag += loading === 'lazy' ? ' loading="lazy" decoding="async"' : ' decoding="async"'
   if (title) tag += ` title="${escapeHtml(title)}"`
   return `${tag}>`
 }
-
-/**
- * The HTML of a document whose first image is loaded at once. That of a theme stays lazy: browsers download a hidden image
- * unless it is lazy, and one of the two is always hidden.
- */
-export const withEagerFirstImage = (html: string): string =>
-  html.replace(/<img[^>]*>/, tag =>
-    tag.includes(' class="theme-') ? tag : tag.replace(' loading="lazy"', ''),
-  )

@@ -1,6 +1,6 @@
 import { spelledPath } from '../../model/outputFile.ts'
 import { escapeHtml } from '../../shared/escape.ts'
-import type { MarkdownOptions } from '../MarkdownOptions.ts'
+import type { DocumentOptions } from '../DocumentState.ts'
 
 /** Endings of the picture that is shown until a video plays, the preferred one first. */
 export const posterTypes = ['webp', 'jpg', 'png'] as const
@@ -15,7 +15,7 @@ export const isOwnVideo = (url: string): boolean =>
  * What a browser loads of a video before a visitor plays it. A picture next to its file with the same name is shown until
  * then, and gives the size; without one, the browser fetches the first frame.
  */
-export function videoPreview(src: string, { imageSize }: MarkdownOptions): Readonly<Record<string, string>> {
+export function videoPreview(src: string, { imageSize }: DocumentOptions): Readonly<Record<string, string>> {
   const file = src.replace(/[?#].*$/, '').replace(ending, '')
   const sizeOf = (path: string) => imageSize(`/${spelledPath(path)}`)
   const poster = posterTypes.map(type => `${file}.${type}`).find(sizeOf)
@@ -25,7 +25,7 @@ export function videoPreview(src: string, { imageSize }: MarkdownOptions): Reado
 }
 
 /** A video as HTML. */
-export function renderVideo(src: string, label: string, options: MarkdownOptions): string {
+export function renderVideo(src: string, label: string, options: DocumentOptions): string {
   const attributes = { ...videoPreview(src, options), ...(label === '' ? {} : { 'aria-label': label }) }
   const others = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return `<video src="${escapeHtml(src)}" controls playsinline${others.join('')}></video>`

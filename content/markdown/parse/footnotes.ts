@@ -1,5 +1,4 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked'
-import type { AnchorSlugs } from '../anchorSlugs.ts'
 import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { walkBlocks } from '../tokens.ts'
@@ -11,9 +10,6 @@ export interface FootnoteDefinition extends Tokens.Generic {
 export interface FootnoteReference extends Tokens.Generic {
   type: 'footnoteReference'
   label: string
-  /** Set by `anchorReference`; absent if the footnote is not defined. */
-  footnote?: Footnote
-  id?: string
 }
 
 const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
@@ -78,7 +74,7 @@ function definitionEnd(source: string): number {
   return end
 }
 
-/** A footnote of a document. */
+/** A footnote of a document. Its number and ids follow from its references, in the order in which they are read. */
 export interface Footnote {
   definition: FootnoteDefinition
   /** Range of the definition; undefined until it is located. */
@@ -90,14 +86,8 @@ export interface Footnote {
   referenceIds: string[]
 }
 
-export interface Footnotes {
-  byLabel: Map<string, Footnote>
-  /** The footnotes with a reference, in the order of their first references. */
-  referenced: Footnote[]
-}
-
-/** Collects the definitions among tokens at any depth; of two with one label the first counts. */
-export function collectFootnotes(tokens: readonly Token[]): Footnotes {
+/** The definitions among tokens at any depth, by label; of two with one label the first counts. */
+export function collectFootnotes(tokens: readonly Token[]): Map<string, Footnote> {
   const byLabel = new Map<string, Footnote>()
   walkBlocks(tokens, token => {
     if (token.type !== 'footnoteDefinition') return
@@ -105,17 +95,5 @@ export function collectFootnotes(tokens: readonly Token[]): Footnotes {
     if (byLabel.has(definition.label)) return
     byLabel.set(definition.label, { definition, range: undefined, number: 0, id: '', referenceIds: [] })
   })
-  return { byLabel, referenced: [] }
-}
-
-/** Gives a reference its footnote and an id; the first one claims the id of the footnote, too. */
-export function anchorReference(token: FootnoteReference, { byLabel }: Footnotes, slugs: AnchorSlugs): void {
-  const footnote = byLabel.get(token.label)
-  if (!footnote) return
-  const { number, referenceIds } = footnote
-  if (footnote.id === '') footnote.id = slugs.claim(`fn-${number}`)
-  const count = referenceIds.length + 1
-  const id = slugs.claim(`fnref-${number}${count === 1 ? '' : `-${count}`}`)
-  referenceIds.push(id)
-  Object.assign(token, { footnote, id })
+  return byLabel
 }

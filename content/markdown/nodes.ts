@@ -1,0 +1,203 @@
+import type { CodeLines } from './code/codeLines.ts'
+import type { Footnote } from './parse/footnotes.ts'
+import type { CalloutKind } from './parse/callouts.ts'
+import type { SourceRange } from './locateToken.ts'
+import type { HtmlPart } from './tokens.ts'
+
+/** A part of a document, which is never changed. */
+interface BaseNode {
+  /** Its source as marked gives it: without the marks of the quotes and lists around it. */
+  readonly raw: string
+  readonly range: SourceRange
+  /** False if marked changed the text so that the range is only where it may begin. */
+  readonly isExact: boolean
+}
+
+export interface TextNode extends BaseNode {
+  readonly type: 'text' | 'escape'
+  /** With its character references decoded. */
+  readonly text: string
+  /** True for a text that is read: not between `<kbd>` and `</kbd>` or the like. */
+  readonly isProse: boolean
+}
+
+interface CodeSpanNode extends BaseNode {
+  readonly type: 'codespan'
+  readonly text: string
+}
+
+interface EmphasisNode extends BaseNode {
+  readonly type: 'em' | 'strong' | 'del'
+  readonly inlines: readonly InlineNode[]
+}
+
+export interface LinkNode extends BaseNode {
+  readonly type: 'link'
+  /** The address as marked gives it. */
+  readonly href: string
+  /** The safe address; undefined if it has none. */
+  readonly url: string | undefined
+  /** False if only its text is shown: its address is not safe, or it is inside another link, which HTML forbids. */
+  readonly isShown: boolean
+  readonly title: string
+  /** Its text without markup. */
+  readonly text: string
+  readonly isAutolink: boolean
+  readonly inlines: readonly InlineNode[]
+}
+
+export interface ImageNode extends BaseNode {
+  readonly type: 'image'
+  readonly href: string
+  /** The safe address; empty if none is written, undefined if it is not safe. */
+  readonly url: string | undefined
+  readonly title: string
+  readonly alt: string
+}
+
+interface FootnoteReferenceNode extends BaseNode {
+  readonly type: 'footnoteReference'
+  /** Undefined if it is not defined. */
+  readonly footnote: Footnote | undefined
+  readonly id: string
+}
+
+/** A tag in a line of text. */
+interface TagNode extends BaseNode {
+  readonly type: 'tag'
+  readonly html: string
+}
+
+interface CheckboxNode extends BaseNode {
+  readonly type: 'checkbox'
+  readonly checked: boolean
+}
+
+/** `literal` is shown as it is written, `removed` is an element that is left out with its content. */
+interface PlainNode extends BaseNode {
+  readonly type: 'br' | 'literal' | 'removed'
+}
+
+export type InlineNode =
+  | TextNode
+  | CodeSpanNode
+  | EmphasisNode
+  | LinkNode
+  | ImageNode
+  | FootnoteReferenceNode
+  | TagNode
+  | CheckboxNode
+  | PlainNode
+
+/** A paragraph; `line` is one of a list without blank lines, which has no `<p>`. */
+interface ParagraphNode extends BaseNode {
+  readonly type: 'paragraph' | 'line'
+  readonly inlines: readonly InlineNode[]
+}
+
+/** A paragraph that is an image with a caption. */
+interface FigureNode extends BaseNode {
+  readonly type: 'figure'
+  readonly image: ImageNode
+}
+
+export interface HeadingNode extends BaseNode {
+  readonly type: 'heading'
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+  readonly inlines: readonly InlineNode[]
+}
+
+export interface ListNode extends BaseNode {
+  readonly type: 'list'
+  readonly isOrdered: boolean
+  readonly start: number
+  readonly items: readonly { isTask: boolean; blocks: readonly BlockNode[] }[]
+}
+
+export interface CellNode {
+  /** False for an empty cell above a column of row names. */
+  readonly isHeader: boolean
+  readonly align: string | null
+  /** Its text without markup. */
+  readonly text: string
+  readonly inlines: readonly InlineNode[]
+}
+
+export interface TableNode extends BaseNode {
+  readonly type: 'table'
+  readonly header: readonly CellNode[]
+  readonly rows: readonly (readonly CellNode[])[]
+}
+
+export interface QuoteNode extends BaseNode {
+  readonly type: 'quote'
+  /** The paragraph that it begins with, if any. */
+  readonly opening: string | undefined
+  readonly blocks: readonly BlockNode[]
+}
+
+interface CalloutNode extends BaseNode {
+  readonly type: 'callout'
+  readonly kind: CalloutKind
+  readonly blocks: readonly BlockNode[]
+}
+
+/** A quote that invites the reader to get started, or to choose a plan. */
+export interface CallToActionNode extends BaseNode {
+  readonly type: 'callToAction'
+  /** Name of the plan; undefined for Get Started. */
+  readonly plan: string | undefined
+  /** The writer's own text; if it is empty, that of the configuration is shown. */
+  readonly blocks: readonly BlockNode[]
+}
+
+export interface CodeNode extends BaseNode {
+  readonly type: 'code'
+  readonly isIndented: boolean
+  /** The language as the author wrote it, and its name. */
+  readonly written: string
+  readonly language: string
+  /** All that follows the fence. */
+  readonly info: string
+  /** Empty if absent. */
+  readonly title: string
+  readonly text: string
+  readonly lines: CodeLines
+}
+
+export interface HtmlNode extends BaseNode {
+  readonly type: 'html'
+  readonly parts: readonly LocatedPart[]
+}
+
+export type LocatedPart = HtmlPart & { readonly source: SourceRange }
+
+/** The definition of an address. */
+export interface DefinitionNode extends BaseNode {
+  readonly type: 'definition'
+  readonly href: string
+}
+
+/** A footnote is shown at the end, so its definition shows nothing. */
+interface EmptyNode extends BaseNode {
+  readonly type: 'rule' | 'footnoteDefinition'
+}
+
+export type BlockNode =
+  | ParagraphNode
+  | FigureNode
+  | HeadingNode
+  | ListNode
+  | TableNode
+  | QuoteNode
+  | CalloutNode
+  | CallToActionNode
+  | CodeNode
+  | HtmlNode
+  | DefinitionNode
+  | CheckboxNode
+  | EmptyNode
+
+export type DocumentNode = BlockNode | InlineNode

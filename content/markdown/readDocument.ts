@@ -1,0 +1,485 @@
+import type { Token, Tokens } from 'marked'
+import type { TextAction } from '../model/Post.ts'
+import { makeAnchorSlugs } from './anchorSlugs.ts'
+import { parseCodeLines } from './code/codeLines.ts'
+import { codeInfo } from './code/renderCode.ts'
+import { decodeReferences } from './decodeReferences.ts'
+import { addProblem, type DocumentOptions, type DocumentState } from './DocumentState.ts'
+import { checkImage } from './images/checkImage.ts'
+import { imageTargets } from './images/renderImage.ts'
+import { maxHtml, maxTags } from './limits.ts'
+import { findText, locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
+import { TextLimit } from './MarkdownProblem.ts'
+import type {
+  BlockNode,
+  CellNode,
+  CodeNode,
+  DocumentNode,
+  HeadingNode,
+  HtmlNode,
+  ImageNode,
+  InlineNode,
+  LinkNode,
+  ListNode,
+  TableNode,
+} from './nodes.ts'
+import { parseMarkedQuote } from './parse/callouts.ts'
+import {
+  collectFootnotes,
+  type Footnote,
+  type FootnoteDefinition,
+  type FootnoteReference,
+} from './parse/footnotes.ts'
+import { lexMarkdown } from './parse/PostLexer.ts'
+import { resolveTags } from './raw-html/resolveTags.ts'
+import { safeUrl } from './safeUrl.ts'
+import { type InlineTag, type ResolvedTags, tokenText } from './tokens.ts'
+import { unsafeAddress } from './unsafeAddress.ts'
+
+/** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
+export interface Document extends DocumentState {
+  readonly source: string
+  /** In document order. Blocks with an element that is open after them are in one section with those up to its end. */
+  readonly sections: readonly Section[]
+  /** Those that are referred to, in the order of their first references. */
+  readonly footnotes: readonly ShownFootnote[]
+  /** All nodes in reading order: the contents of footnotes come last. */
+  readonly nodes: readonly DocumentNode[]
+  /** The blocks of each container. */
+  readonly siblings: readonly (readonly BlockNode[])[]
+  /** Ranges of prose, without code and URLs. */
+  readonly prose: readonly SourceRange[]
+  readonly actions: readonly TextAction[]
+  /** Characters of all addresses and titles. */
+  readonly addressLength: number
+}
+
+/** Outermost blocks. */
+export interface Section {
+  readonly blocks: readonly BlockNode[]
+  /** True if they have HTML as the author wrote it. */
+  readonly hasHtml: boolean
+}
+
+export interface ShownFootnote extends Section {
+  readonly footnote: Footnote
+}
+
+/**
+ * Reads a text whose line ends are `\n`.
+ * @throws TextLimit
+ */
+export const readDocument = (source: string, options: DocumentOptions): Document =>
+  new DocumentReader(source, options, lexMarkdown(source))
+
+/** Of a text without HTML. */
+const noTags: ResolvedTags = {
+  blocks: new Map(),
+  inlines: new Map(),
+  codeTexts: new Set(),
+  endTags: new Map(),
+  unclosed: new Set(),
+}
+
+/** What each node has of its token. */
+type Located = Pick<InlineNode, 'raw' | 'range' | 'isExact'>
+
+class DocumentReader implements Document {
+  readonly source: string
+  readonly options: DocumentOptions
+  readonly slugs = makeAnchorSlugs()
+  readonly sections: Section[] = []
+  readonly footnotes: ShownFootnote[] = []
+  readonly nodes: DocumentNode[] = []
+  readonly siblings: BlockNode[][] = []
+  readonly prose: SourceRange[] = []
+  readonly actions: TextAction[] = []
+  readonly headings: DocumentState['headings'] = []
+  readonly writtenHeadings: DocumentState['writtenHeadings'] = new Map()
+  readonly references: DocumentState['references'] = []
+  readonly problems: DocumentState['problems'] = []
+  addressLength = 0
+  readonly #tags: ResolvedTags
+  readonly #definitions: Map<string, Footnote>
+  readonly #referenced: Footnote[] = []
+  #tagCount = 0
+  /** Pieces of HTML as the author wrote it. */
+  #htmlCount = 0
+
+  constructor(source: string, options: DocumentOptions, tokens: readonly Token[]) {
+    this.source = source
+    this.options = options
+    this.#tags = source.includes('<') ? resolveTags(tokens) : noTags
+    this.#definitions = source.includes('[^') ? collectFootnotes(tokens) : new Map()
+    const whole = { start: 0, end: source.length }
+    this.#sections(tokens, whole)
+    // The list grows while footnotes refer to others.
+    for (const footnote of this.#referenced) {
+      const { definition, range = whole } = footnote
+      const before = this.#htmlCount
+      const blocks = this.#container(definition, definition.tokens ?? [], range)
+      this.footnotes.push({ footnote, blocks, hasHtml: this.#htmlCount > before })
+    }
+    this.#checkFootnotes()
+  }
+
+  #sections(tokens: readonly Token[], within: SourceRange): void {
+    const rest = { ...within }
+    const all: BlockNode[] = []
+    let blocks: BlockNode[] = []
+    let before = this.#htmlCount
+    const end = () => {
+      if (blocks.length > 0) this.sections.push({ blocks, hasHtml: this.#htmlCount > before })
+      before = this.#htmlCount
+      blocks = []
+    }
+    this.siblings.push(all)
+    for (const token of tokens) {
+      if (token.type === 'space') continue
+      const block = this.#block(token, rest)
+      blocks.push(block)
+      all.push(block)
+      if (!this.#tags.unclosed.has(token)) end()
+    }
+    const closing = this.#closing(tokens, rest)
+    if (closing) blocks.push(closing)
+    end()
+  }
+
+  /** Reads the blocks of a container. */
+  #container(owner: Token, tokens: readonly Token[], within: SourceRange): BlockNode[] {
+    const rest = { ...within }
+    const blocks: BlockNode[] = []
+    this.siblings.push(blocks)
+    for (const token of tokens) if (token.type !== 'space') blocks.push(this.#block(token, rest))
+    const closing = this.#closing(owner, rest)
+    return closing ? [...blocks, closing] : blocks
+  }
+
+  /** The end tags that the writer left out in a container. */
+  #closing(owner: object, rest: SourceRange): HtmlNode | undefined {
+    const endTag = this.#tags.endTags.get(owner)
+    if (endTag === undefined) return undefined
+    this.#htmlCount++
+    const range = { ...rest }
+    const source = { start: range.start, end: range.start }
+    return {
+      type: 'html',
+      raw: '',
+      range,
+      isExact: false,
+      parts: [{ start: 0, end: 0, shownAs: 'html', endTag, source }],
+    }
+  }
+
+  /** Locates a token in the rest of a range, and removes it from the rest. */
+  #locate(raw: string, rest: SourceRange): Located {
+    const found = locateToken(this.source, raw, rest)
+    if (!found) return { raw, range: { start: rest.start, end: rest.end }, isExact: false }
+    rest.start = found.end
+    return { raw, range: found, isExact: true }
+  }
+
+  #block(token: Token, rest: SourceRange): BlockNode {
+    const at = this.#nodePlace()
+    const node = this.#blockNode(token, this.#locate(token.raw, rest))
+    this.nodes[at] = node
+    return node
+  }
+
+  /** Makes a place for a node, which is before those inside of it. */
+  #nodePlace(): number {
+    // Replaced as soon as the node is complete.
+    return this.nodes.push(placeholder) - 1
+  }
+
+  #blockNode(token: Token, place: Located): BlockNode {
+    const { range } = place
+    switch (token.type) {
+      case 'paragraph':
+        return this.#paragraph(token as Tokens.Paragraph, place)
+      case 'text':
+        return { ...place, type: 'line', inlines: this.#inlines(token.tokens ?? [], { ...range }) }
+      case 'heading':
+        return this.#heading(token as Tokens.Heading, place)
+      case 'list':
+        return this.#list(token as Tokens.List, place)
+      case 'table':
+        return this.#table(token as Tokens.Table, place)
+      case 'blockquote':
+        return this.#quote(token as Tokens.Blockquote, place)
+      case 'code':
+        return this.#code(token as Tokens.Code, place)
+      case 'html':
+        return this.#html(token, place)
+      case 'def':
+        return { ...place, type: 'definition', href: (token as Tokens.Def).href }
+      case 'checkbox':
+        return { ...place, type: 'checkbox', checked: (token as Tokens.Checkbox).checked }
+      case 'footnoteDefinition':
+        return this.#footnoteDefinition(token as FootnoteDefinition, place)
+      case 'hr':
+        return { ...place, type: 'rule' }
+      default:
+        throw new Error(`Unexpected block of the type ${token.type}`)
+    }
+  }
+
+  #paragraph({ tokens }: Tokens.Paragraph, place: Located): BlockNode {
+    const { range } = place
+    const [only] = tokens
+    if (tokens.length === 1 && only?.type === 'image' && only['title']) {
+      const image = this.#image(only as Tokens.Image, { raw: only.raw, range, isExact: true })
+      this.nodes.push(image)
+      return { ...place, type: 'figure', image }
+    }
+    return { ...place, type: 'paragraph', inlines: this.#inlines(tokens, { ...range }) }
+  }
+
+  #heading({ depth, tokens }: Tokens.Heading, place: Located): HeadingNode {
+    const { range } = place
+    const text = tokenText(tokens, this.#tags).replace(/\s+/g, ' ').trim()
+    const id = this.slugs.fromText(text)
+    const syntax = /^#+(?:\s|$)/.test(this.source.slice(range.start, range.end)) ? 'atx' : 'setext'
+    this.headings.push({ depth: Math.max(depth, 2), id, text })
+    this.writtenHeadings.set(id, { depth, syntax, range })
+    return { ...place, type: 'heading', depth, id, text, inlines: this.#inlines(tokens, { ...range }) }
+  }
+
+  #list({ ordered, start, items }: Tokens.List, place: Located): ListNode {
+    const rest = { ...place.range }
+    const read = items.map(item => {
+      const { range } = this.#locate(item.raw, rest)
+      return { isTask: item.task, blocks: this.#container(item, item.tokens, range) }
+    })
+    return { ...place, type: 'list', isOrdered: ordered, start: Number(start), items: read }
+  }
+
+  #table({ header, rows }: Tokens.Table, place: Located): TableNode {
+    const rest = { ...place.range }
+    const cell = ({ header: isHeader, align, text, tokens }: Tokens.TableCell): CellNode => ({
+      // An empty cell above a column of row names is not a header.
+      isHeader: isHeader && text !== '',
+      align,
+      text: tokenText(tokens, this.#tags).trim(),
+      inlines: this.#inlines(tokens, rest),
+    })
+    return { ...place, type: 'table', header: header.map(cell), rows: rows.map(row => row.map(cell)) }
+  }
+
+  #quote(token: Tokens.Blockquote, place: Located): BlockNode {
+    const quote = parseMarkedQuote(token)
+    if (quote?.type === 'callToAction') {
+      const { plan } = quote
+      this.actions.push({ ...(plan === undefined ? {} : { plan }), offset: place.range.start })
+    }
+    const blocks = this.#container(token, quote?.tokens ?? token.tokens, place.range)
+    if (quote) {
+      const { tokens: _, ...parsed } = quote
+      return { ...place, ...parsed, blocks }
+    }
+    const [first] = token.tokens
+    return { ...place, type: 'quote', opening: first?.type === 'paragraph' ? first.raw : undefined, blocks }
+  }
+
+  #code(token: Tokens.Code, place: Located): CodeNode {
+    const isIndented = token.codeBlockStyle === 'indented'
+    const info = codeInfo(token.lang)
+    // marked leaves its last line end to code that is indented.
+    const text = isIndented ? token.text.replace(/\n+$/, '') : token.text
+    const { lines, mistakes } = parseCodeLines(info.info, text)
+    for (const mistake of mistakes) addProblem(this, place.range, { code: 'code-lines', ...mistake })
+    return { ...place, type: 'code', isIndented, ...info, text, lines }
+  }
+
+  #html(token: Token, place: Located): HtmlNode {
+    const { raw, range } = place
+    this.#countTags(raw, range)
+    const offsetOf = offsetFinder(this.source, { raw, range })
+    const parts = (this.#tags.blocks.get(token) ?? []).map(part => {
+      const source = {
+        start: Math.min(offsetOf(part.start), range.end),
+        end: Math.min(offsetOf(part.end), range.end),
+      }
+      if (part.problem) addProblem(this, source, part.problem)
+      if (part.shownAs === 'html') this.#htmlCount++
+      return { ...part, source }
+    })
+    return { ...place, type: 'html', parts }
+  }
+
+  #footnoteDefinition(token: FootnoteDefinition, place: Located): BlockNode {
+    const { label } = token
+    const footnote = this.#definitions.get(label)
+    if (footnote?.definition === token) footnote.range = place.range
+    else
+      addProblem(this, place.range, {
+        code: 'footnote-duplicate',
+        message: `The footnote [^${label}] is defined a second time; the first text is shown`,
+        hint: 'Rename one of them, and the references to it, or remove it.',
+      })
+    return { ...place, type: 'footnoteDefinition' }
+  }
+
+  /** Reads inline tokens in the rest of a range, and removes them from the rest. */
+  #inlines(tokens: readonly Token[], rest: SourceRange, isInLink = false): InlineNode[] {
+    const inlines: InlineNode[] = []
+    for (const token of tokens) {
+      const tag = this.#tags.inlines.get(token)
+      if (tag?.shownAs === 'nothing') continue
+      const at = this.#nodePlace()
+      const place = this.#locate(tag?.raw ?? token.raw, rest)
+      const node = tag ? this.#tag(tag, place) : this.#inline(token, place, isInLink)
+      this.nodes[at] = node
+      inlines.push(node)
+    }
+    return inlines
+  }
+
+  #tag({ shownAs, html, problem }: InlineTag, place: Located): InlineNode {
+    if (problem) addProblem(this, place.range, problem)
+    if (shownAs !== 'html') return { ...place, type: shownAs === 'text' ? 'literal' : 'removed' }
+    return this.#inlineHtml(html, place)
+  }
+
+  #inlineHtml(html: string, place: Located): InlineNode {
+    this.#countTags(place.raw, place.range)
+    this.#htmlCount++
+    return { ...place, type: 'tag', html }
+  }
+
+  #inline(token: Token, place: Located, isInLink: boolean): InlineNode {
+    const { raw, range } = place
+    switch (token.type) {
+      case 'text':
+      case 'escape': {
+        const isText = token.type === 'text'
+        const text = isText ? decodeReferences(token['text']) : token['text']
+        const isProse = isText && !this.#tags.codeTexts.has(token)
+        if (isProse && place.isExact) this.prose.push(range)
+        return { ...place, type: token.type, text, isProse }
+      }
+      case 'em':
+      case 'strong':
+      case 'del':
+        return {
+          ...place,
+          type: token.type,
+          inlines: this.#inlines(token.tokens ?? [], { ...range }, isInLink),
+        }
+      case 'codespan':
+        return { ...place, type: 'codespan', text: token['text'] }
+      case 'link':
+        return this.#link(token as Tokens.Link, place, isInLink)
+      case 'image':
+        return this.#image(token as Tokens.Image, this.#addressPlace(token['href'], place))
+      case 'html':
+        return this.#inlineHtml(token['text'], place)
+      case 'br':
+        return { ...place, type: 'br' }
+      case 'checkbox':
+        return { ...place, type: 'checkbox', checked: token['checked'] }
+      case 'footnoteReference':
+        return this.#footnoteReference(token as FootnoteReference, place)
+      default:
+        throw new Error(`Unexpected text of the type ${token.type}: ${raw}`)
+    }
+  }
+
+  /** The place of a link or an image; of one that is not found as a whole, that of its address. */
+  #addressPlace(href: string, place: Located): Located {
+    if (place.isExact || href === '') return place
+    return { ...place, range: findText(this.source, href, place.range) ?? place.range }
+  }
+
+  #link(token: Tokens.Link, whole: Located, isInLink: boolean): LinkNode {
+    const { href, text, autolink: isAutolink = false, tokens } = token
+    const title = token.title ?? ''
+    const place = this.#addressPlace(href, whole)
+    const { range } = place
+    this.#countAddress(href, title, range)
+    const written = isAutolink ? href : decodeReferences(href)
+    const url = safeUrl(written, 'link')
+    const isShown = url !== undefined && !isInLink
+    if (isShown) this.references.push({ kind: 'link', target: url, offset: range.start })
+    if (url === undefined) addProblem(this, range, { code: 'link-unsafe', ...unsafeAddress(written, 'link') })
+    return {
+      ...place,
+      type: 'link',
+      href,
+      url,
+      isShown,
+      title: decodeReferences(title),
+      text: isAutolink ? text : tokenText(tokens, this.#tags),
+      isAutolink,
+      inlines: isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown),
+    }
+  }
+
+  #image(token: Tokens.Image, place: Located): ImageNode {
+    const { href, tokens } = token
+    const title = token.title ?? ''
+    const { range } = place
+    this.#countAddress(href, title, range)
+    const written = decodeReferences(href)
+    const url = safeUrl(written, 'image')
+    const alt = tokenText(tokens).trim()
+    for (const target of imageTargets(url)) this.references.push({ ...target, offset: range.start })
+    checkImage(this, range, { url, written, alt })
+    return { ...place, type: 'image', href, url, title: decodeReferences(title), alt }
+  }
+
+  #footnoteReference({ label }: FootnoteReference, place: Located): InlineNode {
+    const { raw, range } = place
+    const footnote = this.#definitions.get(label)
+    if (!footnote) {
+      addProblem(this, range, {
+        code: 'footnote-undefined',
+        message: `The footnote ${raw} is not defined`,
+        hint: `Write ${raw}: and its text on a line of its own, or put the text between backticks.`,
+      })
+      return { ...place, type: 'footnoteReference', footnote: undefined, id: '' }
+    }
+    if (footnote.number === 0) {
+      footnote.number = this.#referenced.push(footnote)
+      footnote.id = this.slugs.claim(`fn-${footnote.number}`)
+    }
+    const count = footnote.referenceIds.length + 1
+    const id = this.slugs.claim(`fnref-${footnote.number}${count === 1 ? '' : `-${count}`}`)
+    footnote.referenceIds.push(id)
+    return { ...place, type: 'footnoteReference', footnote, id }
+  }
+
+  #checkFootnotes(): void {
+    for (const { number, range, definition } of this.#definitions.values()) {
+      if (number > 0 || !range) continue
+      addProblem(this, range, {
+        code: 'footnote-unused',
+        message: `Nothing refers to the footnote [^${definition.label}], so it is not shown`,
+        hint: `Write [^${definition.label}] where it belongs, or remove it.`,
+      })
+    }
+  }
+
+  #countTags(raw: string, range: SourceRange): void {
+    this.#tagCount += raw.match(/<[a-z/!?]/gi)?.length ?? 0
+    if (this.#tagCount <= maxTags) return
+    const message = `The text has more than ${maxTags.toLocaleString('en-US')} HTML tags`
+    const hint = 'Write it as markdown, or make several posts of it.'
+    throw new TextLimit({ ...range, code: 'post-too-large', message, hint })
+  }
+
+  /** With definitions, a short paragraph can repeat a long address or title thousands of times. */
+  #countAddress(href: string, title: string, range: SourceRange): void {
+    this.addressLength += href.length + title.length
+    if (this.addressLength > maxHtml) throw new TextLimit({ ...range, ...tooMuchHtml })
+  }
+}
+
+export const tooMuchHtml = {
+  code: 'post-too-large',
+  message: 'The text above becomes 4 MiB of HTML, which is the most',
+  hint: 'Look for long addresses that are named again and again, or make several posts of it.',
+} as const
+
+const placeholder: DocumentNode = { type: 'rule', raw: '', range: { start: 0, end: 0 }, isExact: false }
