@@ -254,7 +254,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Every plan includes the full platform. Plans differ in scale, support, deployment and SLAs.',
+    text: 'All plans include the full platform. They differ in scale, support, deployment and SLAs.',
     plans: [
       {
         name: 'Starter',
