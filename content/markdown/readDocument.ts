@@ -348,27 +348,25 @@ class DocumentReader implements Document {
     return { ...place, type: 'tag', html }
   }
 
+  // Nodes of text are written out: most nodes are of these types, and to spread an object into each takes long.
   #inline(token: Token, place: Located, isInLink: boolean): InlineNode {
-    const { raw, range } = place
+    const { raw, range, isExact } = place
     switch (token.type) {
-      case 'text':
-      case 'escape': {
-        const isText = token.type === 'text'
-        const text = isText ? decodeReferences(token['text']) : token['text']
-        const isProse = isText && !this.#tags.codeTexts.has(token)
-        if (isProse && place.isExact) this.prose.push(range)
-        return { ...place, type: token.type, text, isProse }
+      case 'text': {
+        const isProse = !this.#tags.codeTexts.has(token)
+        if (isProse && isExact) this.prose.push(range)
+        return { type: 'text', raw, range, isExact, text: decodeReferences(token['text']), isProse }
       }
       case 'em':
       case 'strong':
-      case 'del':
-        return {
-          ...place,
-          type: token.type,
-          inlines: this.#inlines(token.tokens ?? [], { ...range }, isInLink),
-        }
+      case 'del': {
+        const inlines = this.#inlines(token.tokens ?? [], { start: range.start, end: range.end }, isInLink)
+        return { type: token.type, raw, range, isExact, inlines }
+      }
       case 'codespan':
-        return { ...place, type: 'codespan', text: token['text'] }
+        return { type: 'codespan', raw, range, isExact, text: token['text'] }
+      case 'escape':
+        return { type: 'escape', raw, range, isExact, text: token['text'], isProse: false }
       case 'link':
         return this.#link(token as Tokens.Link, place, isInLink)
       case 'image':
