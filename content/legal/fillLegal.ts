@@ -1,4 +1,5 @@
 import { placeholder } from '../schema/config/legal.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
@@ -11,12 +12,31 @@ const factName = /\{(\w+)\}/g
 export const fillLegal = (text: string, facts: Facts): string =>
   text.replace(factName, (written, name: string) => facts[name] ?? written)
 
-/** A text with typographic quotation marks and apostrophes. */
-export const curlyQuotes = (text: string): string =>
-  text
-    .replace(/(^|[\s(])"/g, '$1“')
-    .replaceAll('"', '”')
-    .replaceAll("'", '’')
+/** What is before a quotation mark that opens; between them may be marks of emphasis, or a tag. */
+const beforeOpening = /(?:^|[\s([{|/“‘–—-])(?:[*_~]|<[a-z][^<>]*>)*$/i
+
+/** Most characters that are searched for `beforeOpening`. */
+const maxBefore = 200
+
+/**
+ * A text with typographic quotation marks and apostrophes. The length stays.
+ * @param ranges where they are changed; elsewhere they may be syntax, as around the title of a link
+ */
+export function curlyQuotes(text: string, ranges: readonly SourceRange[] = [wholeOf(text)]): string {
+  let curled = text
+  for (const { start, end } of ranges) {
+    const changed = text.slice(start, end).replace(/["']/g, (mark, at: number) => {
+      const [from, after] = [start + at, text[start + at + 1] ?? '']
+      const isOpening = beforeOpening.test(text.slice(Math.max(0, from - maxBefore), from))
+      if (mark === '"') return isOpening ? '“' : '”'
+      return isOpening && /\p{L}/u.test(after) ? '‘' : '’'
+    })
+    curled = curled.slice(0, start) + changed + curled.slice(end)
+  }
+  return curled
+}
+
+const wholeOf = ({ length }: string): SourceRange => ({ start: 0, end: length })
 
 /** Reports placeholders in a legal document, and names in braces that are not facts. */
 export function checkLegal(source: SourceFile, facts: Facts): Problem[] {

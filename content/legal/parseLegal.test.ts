@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseLegal } from './parseLegal.ts'
 
 const facts = { entity: 'Hawser Ltd', rows: '| a | 1 |\n| b | 2 |' }
@@ -32,4 +32,58 @@ test('a text without front matter is a problem, and has no HTML', () => {
   const { value, problems } = parseLegal({ file: 'terms.md', text: '## Us\n' }, facts, options)
   expect(value).toBeUndefined()
   expect(problems).not.toEqual([])
+})
+
+describe('quotation marks', () => {
+  const shown = (body: string) => parse(body).value?.html ?? ''
+
+  test.each([
+    ['"we", "us"', '“we”, “us”'],
+    ["the customer's, customers' data", 'the customer’s, customers’ data'],
+    ["what we call 'data'", 'what we call ‘data’'],
+    ['**"Operator"** and "**Cluster**"', '“Operator” and “Cluster”'],
+    ['["Terms"](/x/), ("terms"), terms—"x"', '“Terms”, (“terms”), terms—“x”'],
+    ['<b>"Operator"</b>, <q title="a">b</q>', '“Operator”, b'],
+    ['| a |\n|---|\n|"x"|', '“x”'],
+  ])('of %s are typographic', (body, expected) => {
+    expect(shown(body).replace(/<[^>]+>/g, '')).toContain(expected)
+  })
+
+  test.each([
+    ['[the terms](/x/ "Our terms")', 'title="Our terms"'],
+    ["[the terms](/x/ 'Our terms')", 'title="Our terms"'],
+    ['[the terms][t]\n\n[t]: /x/ "Our terms"', 'title="Our terms"'],
+    ['<abbr title="Data processing agreement">DPA</abbr>', 'title="Data processing agreement"'],
+    ['<p id="scope">Text</p>', 'id="scope"'],
+    ['`"we"`', '>&quot;we&quot;</code>'],
+    ["```text\nname: 'a'\n```", "name: 'a'"],
+  ])('of the syntax of %s stay as they are', (body, expected) => {
+    const html = shown(body)
+    expect(html.replaceAll('&#39;', "'")).toContain(expected)
+    expect(html).not.toMatch(/[“”‘’]/)
+  })
+
+  test('stay in the published markdown where they are syntax', () => {
+    const { value } = parse('[the "terms"](/x/ "Our terms")')
+    expect(value?.markdown).toContain('“terms”')
+    expect(value?.markdown).toContain('"Our terms")')
+  })
+})
+
+test('clauses with one number have one id, and are reported', () => {
+  const { value, problems } = parse('1.1 One.\n\n1.1 Two.\n\n1.12 As clause\n1.1 says.\n\n## Four\n1.1 Four.')
+  expect(value?.ids).toEqual(['four', '1.1', '1.12'])
+  expect(value?.html.match(/ id="1\.1"/g)).toHaveLength(1)
+  expect(value?.html.replace(/<[^>]+>/g, '')).toContain('1.1 Two.')
+  const problem = { code: 'legal-clause-duplicate', severity: 'warning' }
+  expect(problems).toMatchObject([
+    { ...problem, line: 7 },
+    { ...problem, line: 13 },
+  ])
+})
+
+test('a clause has an id whatever follows its number, and in whatever direction it is written', () => {
+  const { value, problems } = parse('1.1\nOne.\n\n1.2 שלום.')
+  expect(problems).toEqual([])
+  expect(value?.ids).toEqual(['1.1', '1.2'])
 })

@@ -162,6 +162,7 @@ export const problemCodes = {
   'config-plan-price': 'error',
   'config-contrast': 'error',
   'config-duplicate': 'error',
+  'legal-clause-duplicate': 'warning',
   'legal-placeholder': 'error',
   'history-missing': 'warning',
   'config-font-missing': 'error',
