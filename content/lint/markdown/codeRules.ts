@@ -1,6 +1,7 @@
 import { counted } from '../../shared/counted.ts'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
 import { knownLanguages, sessionName } from '../../markdown/code/languages.ts'
+import { promptOf } from '../../markdown/code/session.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
 
@@ -78,10 +79,12 @@ export const codeRules: readonly NodeRule[] = [
   }),
 
   nodeRule('code-prompt', 'code', ({ written, language, text, range }, { source }) => {
-    if (language !== 'bash' || !/^\$ \S/.test(text)) return undefined
+    const prompt = language === 'bash' ? promptOf(text) : undefined
+    // A line that begins with `#` is a comment of the script.
+    if (prompt === undefined || prompt === '# ') return undefined
     const start = source.indexOf(written, range.start)
     return {
-      message: `The \`$\` before the commands is copied with them, since \`${written}\` is a script`,
+      message: `The \`${prompt.trim()}\` before the commands is copied with them, since \`${written}\` is a script`,
       hint: 'Write `console` as the language: its prompts are not copied.',
       fix: { start, end: start + written.length, text: sessionName },
     }

@@ -1,6 +1,7 @@
 import highlighter from 'highlight.js/lib/core'
 import { escapeHtml } from '../../shared/escape.ts'
 import { grammars, sessionName } from './languages.ts'
+import { parseSession, type SessionCommand } from './session.ts'
 
 // Its own instance, so that no other code changes its languages.
 const highlight = highlighter.newInstance()
@@ -8,41 +9,30 @@ for (const [name, grammar] of Object.entries(grammars)) highlight.registerLangua
 
 /** Code as HTML with `hljs-` classes; only escaped if the language has no grammar. */
 export function highlightCode(language: string, code: string): string {
-  if (language === sessionName) return isSession(code) ? sessionHtml(code) : highlightCode('bash', code)
+  if (language === sessionName) {
+    const commands = parseSession(code)
+    return commands ? sessionHtml(commands) : highlightCode('bash', code)
+  }
   if (!Object.hasOwn(grammars, language)) return escapeHtml(code)
   return highlight.highlight(code, { language, ignoreIllegals: true }).value
 }
 
-/** What a shell writes before a command; `#` is that of root. */
-const prompt = /^(?:[\w.~:/@-]{0,40}[$#%]|PS [^>\n]{0,40}>) (?=\S)/
-
-/** True for a text that begins with the prompt of a shell, and so is a session and no script. */
-const isSession = (code: string): boolean => prompt.test(code)
-
-/**
- * A session in a terminal as HTML: highlighted commands, and prompts and output in elements that the button Copy skips.
- * A command that ends in a backslash continues in the next line.
- */
-function sessionHtml(code: string): string {
+/** A session in a terminal as HTML: highlighted commands, and prompts and output in elements that the button Copy skips. */
+function sessionHtml(commands: readonly SessionCommand[]): string {
+  const skipped = (text: string) => `<span class="code-skip">${escapeHtml(text)}</span>`
+  const promptHtml = (text: string) => `<span class="code-skip code-prompt">${escapeHtml(text)}</span>`
   let html = ''
-  let command: string[] = []
-  let output: string[] = []
-  const end = () => {
-    if (command.length > 0) html += highlightCode('bash', command.join('\n'))
-    if (output.length > 0) html += `<span class="code-skip">\n${escapeHtml(output.join('\n'))}</span>`
-    command = []
-    output = []
-  }
-  for (const line of code.split('\n')) {
-    const [found] = prompt.exec(line) ?? []
-    if (output.length === 0 && command.at(-1)?.endsWith('\\')) command.push(line)
-    else if (found === undefined) output.push(line)
-    else {
-      end()
-      html += `${html === '' ? '' : '\n'}<span class="code-skip code-prompt">${escapeHtml(found)}</span>`
-      command.push(line.slice(found.length))
+  let lineEnd = ''
+  for (const { prompt, command, continuation, output } of commands) {
+    if (prompt === '') {
+      html += skipped(`${output.join('\n')}\n`)
+      continue
     }
+    const code = highlightCode('bash', command)
+    const next = continuation === '' ? '\n' : `\n${promptHtml(continuation)}`
+    html += lineEnd + promptHtml(prompt) + code.replaceAll('\n', next)
+    if (output.length > 0) html += skipped(`\n${output.join('\n')}`)
+    lineEnd = '\n'
   }
-  end()
   return html
 }
