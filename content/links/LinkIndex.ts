@@ -35,14 +35,15 @@ export class LinkIndex {
    * @param target the address as it is written on the page
    */
   faultOf(address: string, target: string, isPicture: boolean): LinkFault | undefined {
-    const [path = '', fragment] = address.split('#', 2)
+    const [, path = '', fragment = ''] = /^([^#]*)#?(.*?)(?::~:.*)?$/s.exec(address) ?? []
     // A file of `public/` may have any name, such as that of a page without its `index.html`.
     const exact = spelledPath(path)
     const file = this.#files.has(exact) ? exact : outputFile(path)
     if (this.#isUnknown(file)) return undefined
     if (!this.#files.has(file)) return this.#missing(path, target, isPicture)
+    // What is behind `:~:` is for browsers, which look for a text there (URL Fragment Text Directives).
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
-    if (!fragment || fragment.toLowerCase() === 'top') return undefined
+    if (fragment === '' || fragment.toLowerCase() === 'top') return undefined
     const anchors = this.#anchors.get(file)
     if (!anchors || anchors.has(decodePath(fragment))) return undefined
     const near = this.#nearest(fragment, anchors)

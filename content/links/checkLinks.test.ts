@@ -70,6 +70,10 @@ describe('addresses that lead somewhere', () => {
     '#TOP',
     '#',
     '/a/#h%C3%A9',
+    '/a/#:~:text=Starter',
+    '/a/#h%C3%A9:~:text=from%20here,-to&text=b%23c',
+    '#:~:text=a',
+    '#:~:',
     '/a',
     '/a?x=1',
     '/file.pdf#page=2',
@@ -79,6 +83,8 @@ describe('addresses that lead somewhere', () => {
     '/no-ending?x#y',
     '../a/',
     'https://site.example/a/',
+    'https://site.example',
+    'https://site.example#top-of-page',
     'https://elsewhere.example/none',
     '//elsewhere.example/none',
     'mailto:a@b.example',
@@ -105,9 +111,14 @@ describe('addresses that lead nowhere', () => {
     ['#none', 'anchor-missing'],
     ['https://site.example/none/', 'link-missing'],
     ['https://site.example/a/#none', 'anchor-missing'],
+    ['https://site.example#none', 'anchor-missing'],
+    ['HTTP://Site.Example/none/', 'link-missing'],
+    ['//site.example/none/', 'link-missing'],
+    ['/a/#none:~:text=a', 'anchor-missing'],
+    ['/none/#:~:text=a', 'link-missing'],
     ['/%', 'link-missing'],
   ])('%s: %s, told with the page', (target, code) => {
-    const pages = { '/a/': '', '/b/': `<a href="${target}">` }
+    const pages = { '/': '', '/a/': '', '/b/': `<a href="${target}">` }
     expect(places({ pages })).toEqual([[code, 'b/index.html', 0, 0]])
   })
 

@@ -46,7 +46,7 @@ function ownLinkReport(
   // Most links are those of their own page, and those with their slash.
   if (target.startsWith('#') || (target.startsWith('/') && target.endsWith('/'))) return undefined
   const { siteUrl } = resolved.site.config
-  const address = target === siteUrl ? '/' : localTarget(target, page, siteUrl)
+  const address = localTarget(target, page, siteUrl)
   if (address === undefined) return undefined
   const path = address.replace(/[?#].*$/s, '')
   const isFile = resolved.files.has(spelledPath(path))
@@ -54,7 +54,7 @@ function ownLinkReport(
   if (!isFile && !resolved.files.has(outputFile(path))) return undefined
   const lacksSlash = !isFile && !path.endsWith('/') && pageFiles.has(outputFile(path))
   const written = lacksSlash ? `${path}/${address.slice(path.length)}` : address
-  if (target.startsWith(siteUrl)) {
+  if (/^(?:https?:)?\/\//i.test(target)) {
     const message =
       'The link begins with the address of this site, so a preview of the site leads away to the public one'
     return { code: 'link-absolute', message, hint: `Write ${written}.` }

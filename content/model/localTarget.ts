@@ -6,10 +6,19 @@ import type { AbsoluteUrl, SitePath } from './SiteConfig.ts'
  * @param pagePath address of the page from the site's root
  */
 export function localTarget(target: string, pagePath: SitePath, siteUrl: AbsoluteUrl): SitePath | undefined {
-  if (target.startsWith(`${siteUrl}/`)) return target.slice(siteUrl.length)
   if (target.startsWith('/') && !target.startsWith('//')) return target
   if (target.startsWith('#')) return pagePath + target
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return ownTarget(target, siteUrl)
   const url = new URL(target, `http://site${pagePath}`)
   return url.pathname + url.hash
+}
+
+/** An absolute address of this site, with either scheme, from the site's root. */
+function ownTarget(target: string, siteUrl: AbsoluteUrl): SitePath | undefined {
+  const [, host, path = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(target) ?? []
+  const [, ownHost, folder = ''] = /^https?:\/\/([^/]*)(.*)$/s.exec(siteUrl) ?? []
+  if (host?.toLowerCase() !== ownHost || !path.startsWith(folder)) return undefined
+  const rest = path.slice(folder.length)
+  if (rest.startsWith('/')) return rest
+  return /^(?:$|[?#])/.test(rest) ? `/${rest}` : undefined
 }
