@@ -1,4 +1,5 @@
 import type { DocumentOptions, ImageSize } from '../markdown/DocumentState.ts'
+import { decodeReferences } from '../markdown/decodeReferences.ts'
 import { spelledPath } from '../model/outputFile.ts'
 import type { PageImage, Text } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
@@ -52,19 +53,19 @@ function avifOf(address: string, { imageSize }: Files): string | undefined {
   return avif !== address && imageSize(`/${spelledPath(avif)}`) ? avif : undefined
 }
 
-const source = /\ssrc="(\/[^"?#]*)"/
+const source = /\ssrc="(\/[^"]*)"/
 const sizes = `sizes="${textImageSizes}"`
 
 /** A text's HTML whose images name smaller files: those that the build makes, or AVIF of the same name. */
 export const withSmallerFiles = (html: string, files: Files): string =>
   mapTags(html, tag => {
-    // As written in the tag, escaped.
-    const address = /^<img\s/.test(tag) ? source.exec(tag)?.[1] : undefined
-    if (address === undefined) return tag
+    const escaped = /^<img\s/.test(tag) ? source.exec(tag)?.[1] : undefined
+    const address = escaped && decodeReferences(escaped)
+    if (!address || /[?#]/.test(address)) return tag
     const sized = files.imageSize(`/${spelledPath(address)}`)?.sized
     if (sized) return picture(`"${escapeHtml(sizedSet(sized, 'avif'))}" ${sizes}`, sizedTag(tag, sized))
     const avif = avifOf(address, files)
-    return avif === undefined ? tag : picture(`"${avif}"`, tag)
+    return avif === undefined ? tag : picture(`"${escapeHtml(avif)}"`, tag)
   })
 
 const picture = (avif: string, tag: string): string =>
