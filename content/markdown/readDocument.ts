@@ -29,6 +29,7 @@ import {
   type Footnote,
   type FootnoteDefinition,
   type FootnoteReference,
+  isFootnoteName,
 } from './parse/footnotes.ts'
 import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
@@ -431,12 +432,13 @@ class DocumentReader implements Document {
     const { raw, range } = place
     const footnote = this.#definitions.get(label)
     if (!footnote) {
+      if (!isFootnoteName(label, this.source[range.end])) return undefinedFootnote(place)
       addProblem(this, range, {
         code: 'footnote-undefined',
         message: `The footnote ${raw} is not defined`,
         hint: `Write ${raw}: and its text on a line of its own, or put the text between backticks.`,
       })
-      return { ...place, type: 'footnoteReference', footnote: undefined, id: '' }
+      return undefinedFootnote(place)
     }
     if (footnote.number === 0) {
       footnote.number = this.#referenced.push(footnote)
@@ -473,6 +475,14 @@ class DocumentReader implements Document {
     if (this.addressLength > maxHtml) throw new TextLimit({ ...range, ...tooMuchHtml })
   }
 }
+
+/** A reference that is shown as it is written. */
+const undefinedFootnote = (place: Located): InlineNode => ({
+  ...place,
+  type: 'footnoteReference',
+  footnote: undefined,
+  id: '',
+})
 
 export const tooMuchHtml = {
   code: 'post-too-large',

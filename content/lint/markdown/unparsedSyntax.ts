@@ -66,7 +66,7 @@ const unsupportedSyntax: readonly SyntaxRule[] = [
     report: unsupported('A list of definitions is', 'Write a list: - **term**: what it is.'),
   },
   {
-    pattern: String.raw`\[\^[^\[\]\s]{1,60}[ \t][^\[\]\n]{0,60}\]`,
+    pattern: String.raw`\[\^(?!\p{L}-\p{L}[\s\p{L}])[\p{L}\p{N}][^\[\]\s]{0,60}[ \t][\p{L}\p{N}][^\[\]\n]{0,60}\]`,
     report: text => ({
       code: 'footnote-undefined',
       message: `${text} is shown as text: the name of a footnote has no spaces`,

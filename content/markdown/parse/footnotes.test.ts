@@ -51,10 +51,48 @@ describe('problems', () => {
   test.each([
     ['x a[^no] b', [['footnote-undefined', '[^no]']]],
     ['x\n\n[^no]: text\n\ny', [['footnote-unused', '[^no]: text']]],
+    [
+      'a[^by-whom], b[^v1.2], c[^Müller_2024], d[^12]',
+      [
+        ['footnote-undefined', '[^by-whom]'],
+        ['footnote-undefined', '[^v1.2]'],
+        ['footnote-undefined', '[^Müller_2024]'],
+        ['footnote-undefined', '[^12]'],
+      ],
+    ],
+    ['a[^1,2]', [['footnote-undefined', '[^1,2]']]],
+    [
+      '*a[^1]*, b[^2]?',
+      [
+        ['footnote-undefined', '[^1]'],
+        ['footnote-undefined', '[^2]'],
+      ],
+    ],
     ['x[^a]\n\n[^a]: one\n\n[^a]: two', [['footnote-duplicate', '[^a]: two']]],
     ['x\n\n[^a]: see [^a]', [['footnote-unused', '[^a]: see [^a]']]],
   ])('%j', (source, expected) => {
     expect(problems(source).map(([code, text]) => [code, text?.trim()])).toEqual(expected)
+  })
+
+  test.each([
+    '[^a-z]',
+    '[^A-Za-z0-9_]',
+    '[^0-9]',
+    '[^/]',
+    '[^/]+',
+    '[^,;]',
+    '[^"]',
+    '[^\\s]',
+    '[^.]*',
+    '[^abc]+',
+    '[^ab]{2}',
+    '[^a-z ]',
+    '[^a-z A-Z]',
+    '[^, ]',
+  ])('%s is a regular expression', pattern => {
+    const source = `A name matches ${pattern} and more.\n`
+    expect(problems(source)).toEqual([])
+    expect(render(source).document.text).toContain(pattern)
   })
 
   test('an undefined reference stays text', () => {

@@ -54,6 +54,17 @@ export const footnoteReferenceSyntax: TokenizerExtension = {
   },
 }
 
+const footnoteName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_.:-]*$|^\d+(?:,\d+)+$/u
+const characterRanges = /^(?:[a-z]-[a-z]|\d-\d|_)+$/
+
+/**
+ * True for a label that a writer gives a footnote, and not for the characters that a regular expression excludes: those of
+ * `[^a-z]`, `[^/]` and `[^abc]+`.
+ * @param next the character after the bracket
+ */
+export const isFootnoteName = (label: string, next = ''): boolean =>
+  footnoteName.test(label) && !characterRanges.test(label) && next !== '+' && next !== '{'
+
 /** The offset at which a definition at the start of the source ends. */
 function definitionEnd(source: string): number {
   let position = 0
