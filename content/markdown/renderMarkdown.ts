@@ -3,6 +3,7 @@ import type { TextEdit } from '../problems/Problem.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
 import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
+import { countWords } from '../shared/searchWords.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
 import { readDocument } from './readDocument.ts'
@@ -97,12 +98,4 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
     document: { html, markdown, headings, ids, references, actions, words, text, prose },
     problems,
   }
-}
-
-/** The number of words in a text; punctuation between spaces is not a word. */
-function countWords(text: string): number {
-  const word = /[\p{L}\p{N}]\S*/gu
-  let words = 0
-  while (word.test(text)) words++
-  return words
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { splitWords, termsOf, wordsIn, writtenWords } from './searchWords.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { countWords, splitWords, termsOf, wordsIn, writtenWords } from './searchWords.ts'
 
 test.each<[string, string[]]>([
   ['Read-only, they said.', ['read-only', 'read', 'only', 'they', 'said']],
@@ -21,7 +21,8 @@ test.each<[string, string[]]>([
   ['Straße STRASSE', ['strasse', 'strasse']],
   ['Łódź, zażółć', ['lodz', 'zazolc']],
   ['Ærø', ['aero']],
-  ['日本語 Ω', ['日本語', 'ω']],
+  ['日本語 Ω', ['日本語', '日本', '本語', 'ω']],
+  ['策略', ['策略']],
   ['--output … <b> &', ['output', 'b']],
   ['__proto__ constructor', ['proto', 'constructor']],
   ['', []],
@@ -51,4 +52,30 @@ test.each([
   const pieces = splitWords(text)
   expect(pieces.join('')).toBe(text)
   expect(pieces.filter((_, at) => at % 2 === 1)).toEqual(words)
+})
+
+test.each([
+  ['', 0],
+  ['One two, three - four.', 4],
+  ['kubectl-ai --all and v1.29', 4],
+  ['我们使用人工智能代理来评估和保护集群。'.repeat(300), 3300],
+  ['Kubernetesのセキュリティ', 3],
+  ['การรักษาความปลอดภัยของคลัสเตอร์', 6],
+  ['쿠버네티스 보안', 2],
+  // Versions of Node have other dictionaries.
+])('%#: words are counted', (text, words) => {
+  expect(countWords(text)).toBeGreaterThan(words * 0.8 - 1)
+  expect(countWords(text)).toBeLessThanOrEqual(words * 1.2)
+})
+
+describe('in a browser without a dictionary', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('each character is a word', () => {
+    vi.stubGlobal('Intl', {})
+    expect(wordsIn('Kubernetes集群，网络 v1.29')).toEqual(['Kubernetes', '集', '群', '网', '络', 'v1.29'])
+    const pieces = splitWords('Kubernetes集群')
+    expect(pieces.join('')).toBe('Kubernetes集群')
+    expect(pieces.filter((_, at) => at % 2 === 1)).toEqual(['Kubernetes', '集', '群'])
+  })
 })

@@ -19,8 +19,11 @@ const joint = /([-/_:]+|(?<=[^\p{N}])\.|(?<!^)\.(?!\p{N})|(?<=\p{Ll})(?=\p{Lu}))
 const hasLetter = /[\p{L}\p{N}]/u
 
 /** Letters of languages that are written without spaces. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspacedLetter = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const unspaced = new RegExp(`[${unspacedLetter}]`, 'u')
+
+/** A letter of these languages with its accents, or a word of another. */
+const unspacedParts = new RegExp(String.raw`[${unspacedLetter}]\p{M}*|[^${unspacedLetter}]+`, 'gu')
 
 /** Letters that Unicode does not decompose, in the form in which they are typed on other keyboards. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -46,12 +49,24 @@ export const stopWords: readonly string[] = (
 export const writtenWords = (text: string): string[] => text.match(word) ?? []
 
 /** The words of a text; those of languages without spaces are found by a dictionary of the platform. */
-export const wordsIn = (text: string): string[] => writtenWords(text).flatMap(segmented)
+export const wordsIn = (text: string): string[] => writtenWords(text).flatMap(segmenterFor(text))
+
+/** The number of words in a text, for the time that reading takes: what is between two spaces is one. */
+export function countWords(text: string): number {
+  const written = /[\p{L}\p{N}]\S*/gu
+  let count = 0
+  while (written.test(text)) count++
+  if (!unspaced.test(text)) return count
+  const segmented = segmenterFor(text)
+  for (const [part] of text.matchAll(written)) count += segmented(part).length - 1
+  return count
+}
 
 /** Splits a text into its smallest words (at odd indexes) and what stands between them (at even ones). */
 export function splitWords(text: string): string[] {
   const pieces: string[] = []
   let end = 0
+  const segmented = segmenterFor(text)
   for (const { 0: match, index } of text.matchAll(word)) {
     let at = index
     for (const part of segmented(match).flatMap(segment => segment.split(joint))) {
@@ -64,10 +79,18 @@ export function splitWords(text: string): string[] {
   return [...pieces, text.slice(end)]
 }
 
-function segmented(text: string): string[] {
-  if (!unspaced.test(text)) return [text]
-  const segments = new Intl.Segmenter('und', { granularity: 'word' }).segment(text)
-  return Array.from(segments).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+/** Returns a function that splits a part of a text into words if its language is written without spaces. */
+function segmenterFor(text: string): (part: string) => string[] {
+  if (!unspaced.test(text)) return part => [part]
+  // Firefox has it since April 2024. Without it, each character is a word.
+  const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('und', { granularity: 'word' }) : undefined
+  return part => {
+    if (!unspaced.test(part)) return [part]
+    if (!segmenter) return part.match(unspacedParts) ?? []
+    return Array.from(segmenter.segment(part)).flatMap(({ segment, isWordLike }) =>
+      isWordLike ? [segment] : [],
+    )
+  }
 }
 
 /** A word as it is compared: lower case, without accents and apostrophes, in the plain letters of other keyboards. */
@@ -78,8 +101,15 @@ export const foldWord = (text: string): string =>
     .toLowerCase()
     .replace(plainLetter, found => plainLetters[found]!)
 
+/** Several Chinese characters, each two of which can be a word within it: `情報処理`. */
+const characters = /^\p{Script=Han}{3,}$/u
+
 /** The parts of a word that has several, folded; of a version such as `v1.29` also the number alone. */
 export function partsOf(text: string): string[] {
+  if (characters.test(text)) {
+    const all = Array.from(text)
+    return all.slice(1).map((character, at) => `${all[at]}${character}`)
+  }
   const parts = text
     .replace(/^\./, '')
     .split(joint)
