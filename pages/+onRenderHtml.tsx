@@ -4,6 +4,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head, SiteHead } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
+import { directionAttribute } from '../content/i18n/direction.ts'
 import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
@@ -27,7 +28,7 @@ export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextSer
   )
   const siteHead = renderToStaticMarkup(<SiteHead frame={frame} script={headScript} />)
   const documentHtml = escapeInject`<!DOCTYPE html>
-<html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
+<html lang="${frame.language}"${dangerouslySkipEscape(directionAttribute(frame.language))} data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>
 ${dangerouslySkipEscape(siteHead)}
 ${dangerouslySkipEscape(documentSlots.head)}

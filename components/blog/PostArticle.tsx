@@ -6,7 +6,7 @@ import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { words } from '../../content/i18n/siteWords.ts'
+import { direction, words } from '../../content/i18n/siteWords.ts'
 import type {
   Author,
   Heading,
@@ -40,7 +40,7 @@ export function PostArticle({ post, titleRef, children }: Props) {
         <h1
           className="post__title"
           ref={titleRef}
-          dir={directionOf(post.title)}
+          dir={directionOf(post.title, direction)}
           tabIndex={titleRef ? -1 : undefined}
         >
           {post.title}
@@ -290,10 +290,14 @@ function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
       <ul className="related-posts__list">
         {posts.map(post => (
           <li key={post.path} className="related-posts__post">
-            <a className="related-posts__link" href={href(post.path)} dir={directionOf(post.title)}>
+            <a
+              className="related-posts__link"
+              href={href(post.path)}
+              dir={directionOf(post.title, direction)}
+            >
               {post.title}
             </a>
-            <p className="related-posts__excerpt" dir={directionOf(post.excerpt)}>
+            <p className="related-posts__excerpt" dir={directionOf(post.excerpt, direction)}>
               {post.excerpt}
             </p>
             <PostMeta post={post} />

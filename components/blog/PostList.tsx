@@ -7,7 +7,7 @@ import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { language, words } from '../../content/i18n/siteWords.ts'
+import { direction, language, words } from '../../content/i18n/siteWords.ts'
 import type {
   ArchivePageData,
   AuthorPageData,
@@ -178,13 +178,13 @@ function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
           <a
             className="post-card__link"
             href={href(post.path)}
-            dir={directionOf(post.title)}
+            dir={directionOf(post.title, direction)}
             data-in-place=""
           >
             {post.title}
           </a>
         </h2>
-        <p className="post-card__excerpt" dir={directionOf(post.excerpt)}>
+        <p className="post-card__excerpt" dir={directionOf(post.excerpt, direction)}>
           {post.excerpt}
         </p>
         <TagList tags={post.tags} />

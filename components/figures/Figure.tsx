@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { language } from '../../content/i18n/siteWords.ts'
+import { direction, language } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   /** The text of the bar: `fairlead / risk report`. */
@@ -21,6 +21,7 @@ export function Figure({ title, label, action, className, isOfSite = false, chil
     <figure
       className={className ? `figure ${className}` : 'figure'}
       lang={isForeign ? 'en' : undefined}
+      dir={isForeign && direction ? 'ltr' : undefined}
       aria-label={label}
     >
       <figcaption>

@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
 import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { fill } from '../../content/i18n/fill.ts'
-import { words } from '../../content/i18n/siteWords.ts'
+import { direction, words } from '../../content/i18n/siteWords.ts'
 import type { Slide } from '../../content/model/SiteConfig.ts'
 
 interface Props {
@@ -21,7 +21,12 @@ export function Carousel({ label, slides, product }: Props) {
   const [turned, setTurned] = useState({ index: 0, previous: true, next: true, moved: false })
   // Number of slides that were pressed for before Embla runs; null once it runs.
   const start = useRef<number | null>(0)
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    align: 'center',
+    active: awake,
+    ...(direction ? { direction } : {}),
+  })
 
   // Embla starts at the slide that the visitor had scrolled to, plus the presses until it runs.
   useEffect(() => {
@@ -29,7 +34,7 @@ export function Carousel({ label, slides, product }: Props) {
     if (awake || !embla || !scroller) return
     const width = embla.slideNodes()[0]?.offsetWidth ?? 1
     start.current =
-      (start.current ?? 0) + Math.min(Math.round(scroller.scrollLeft / width), slides.length - 1)
+      (start.current ?? 0) + Math.min(Math.round(Math.abs(scroller.scrollLeft) / width), slides.length - 1)
     setAwake(true)
   }, [awake, embla, slides.length])
 
@@ -77,7 +82,7 @@ export function Carousel({ label, slides, product }: Props) {
     // In a group of radio buttons, arrow keys choose another one.
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    turn(event.key === 'ArrowLeft' ? -1 : 1)
+    turn((event.key === 'ArrowLeft') === (direction === undefined) ? -1 : 1)
   }
 
   return (

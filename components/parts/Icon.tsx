@@ -1,3 +1,5 @@
+import { direction } from '../../content/i18n/siteWords.ts'
+
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -18,6 +20,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** What stands for an icon on pages from right to left. */
+const mirrored: Partial<Record<IconName, IconName>> = { left: 'right', right: 'left' }
+
 interface Props {
   name: IconName
   className?: string
@@ -27,7 +32,7 @@ interface Props {
 export function Icon({ name, className }: Props) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={paths[direction === 'rtl' ? (mirrored[name] ?? name) : name]} />
     </svg>
   )
 }

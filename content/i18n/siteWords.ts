@@ -1,6 +1,9 @@
+import type { PageDirection } from './direction.ts'
+
 /**
- * The words and the language (BCP 47) of the site, for what is bundled: components, islands and pages. A bundle for
- * another language has another text of this file, written by `siteWords` in generator/bundler/plugins.ts.
+ * The words, the language (BCP 47) and the direction of the site, for what is bundled: components, islands and pages.
+ * A bundle for another language has another text of this file, written by `siteWords` in generator/bundler/plugins.ts.
  */
 export * as words from './en.ts'
 export const language: string = 'en'
+export const direction = undefined as PageDirection

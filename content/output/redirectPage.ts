@@ -4,6 +4,7 @@ import { documentStart } from '../shared/documentStart.ts'
 import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { basePath } from '../shared/siteUrl.ts'
+import { directionAttribute } from '../i18n/direction.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { trustedTypesPolicy } from '../shared/trustedTypesPolicy.ts'
 import { withBase } from '../shared/withBase.ts'
@@ -34,7 +35,7 @@ export function redirectPage(config: SiteConfig, { to }: Redirect): string {
   const words = wordsOf(config.language)
   const target = escapeXml(withBase(basePath(config.siteUrl), to))
   return `<!DOCTYPE html>
-<html lang="${config.language}">
+<html lang="${config.language}"${directionAttribute(config.language)}>
 <head>
 ${documentStart(policy)}<title>${words.hasMoved} · ${escapeXml(config.name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { pageDirection } from '../../content/i18n/direction.ts'
 import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
 import { rendererFile } from './vikeRenderer.ts'
 
@@ -49,7 +50,11 @@ export const siteWords = (language: () => string) =>
       if (!/\/i18n\/siteWords\.ts(?:\?|$)/.test(id)) return null
       const now = language()
       const file = hasWords(now) ? fileOf(now) : 'en'
-      return `export * as words from './${file}.ts'\nexport const language = ${JSON.stringify(now)}`
+      const direction = JSON.stringify(pageDirection(now))
+      return (
+        `export * as words from './${file}.ts'\n` +
+        `export const language = ${JSON.stringify(now)}\nexport const direction = ${direction}`
+      )
     },
   }) satisfies Plugin
 

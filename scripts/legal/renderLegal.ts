@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { directionAttribute } from '../../content/i18n/direction.ts'
 import { localeOf } from '../../content/i18n/localeOf.ts'
 import { wordsOf } from '../../content/i18n/wordsOf.ts'
 import { curlyQuotes } from '../../content/legal/fillLegal.ts'
@@ -25,7 +26,7 @@ export async function renderLegal(
     .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text.replace(/^\d+\.\s*/, ''))}</a></li>`)
   const [head, foot] = [`${name} · ${title}`, new URL(siteUrl).host].map(cssString)
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${directionAttribute(language)}>
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(`${title} · ${name}`)}</title>

@@ -1,4 +1,4 @@
-import { directionOf } from '../../i18n/direction.ts'
+import { directionOf, type PageDirection, pageDirection } from '../../i18n/direction.ts'
 import { fill } from '../../i18n/fill.ts'
 import { type Words, wordsOf } from '../../i18n/wordsOf.ts'
 import { escapeHtml } from '../../shared/escape.ts'
@@ -57,6 +57,7 @@ class Renderer {
   ids: string[] = []
   readonly #document: Document
   readonly #words: Words
+  readonly #direction: PageDirection
   readonly #budget = { extra: maxExtraElements }
   #rawHtml: RawPiece[] = []
   /** True after the first image, and in raw HTML, where the sanitised result decides which one is the first. */
@@ -70,7 +71,9 @@ class Renderer {
 
   constructor(document: Document) {
     this.#document = document
-    this.#words = wordsOf(document.options.language ?? 'en')
+    const { language = 'en' } = document.options
+    this.#words = wordsOf(language)
+    this.#direction = pageDirection(language)
   }
 
   section({ blocks, hasHtml }: Section): void {
@@ -170,9 +173,9 @@ class Renderer {
     }
   }
 
-  /** Adds a direction to the outermost block with right-to-left letters: browsers ignore nested elements that have one. */
+  /** Adds a direction to the outermost block of another direction than the page: browsers ignore nested elements that have one. */
   #directed(raw: string, render: (direction: string) => string): string {
-    const isOutermost = !this.#isDirected && directionOf(raw) !== undefined
+    const isOutermost = !this.#isDirected && directionOf(raw, this.#direction) !== undefined
     if (isOutermost) this.#isDirected = true
     const html = render(isOutermost ? ' dir="auto"' : '')
     if (isOutermost) this.#isDirected = false
