@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -79,7 +80,7 @@ async function storedForm(
   const headers: ObjectHeaders = { contentType, cacheControl: cacheControl(object) }
   if (redirectObjects && redirectTo !== undefined) headers.redirectTo = redirectTo
   if (compress && isCompressible(object)) {
-    const bytes = await compressed(readFileSync(file), compress)
+    const bytes = await compressed(await readFile(file), compress)
     const encoded = { ...headers, contentEncoding: compress }
     if (bytes.length < size)
       return { kind, size: bytes.length, sha256: hash('sha256', bytes), headers: encoded }
@@ -89,7 +90,7 @@ async function storedForm(
 
 /** @throws UsageError if the file is not as it was built */
 async function storedBytes(file: string, { headers, sha256 }: PublishedObject): Promise<Buffer> {
-  const content = readFileSync(file)
+  const content = await readFile(file)
   const bytes = headers.contentEncoding ? await compressed(content, headers.contentEncoding) : content
   if (hash('sha256', bytes) === sha256) return bytes
   throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
