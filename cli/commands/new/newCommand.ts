@@ -10,7 +10,7 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
   new Command('new')
     .summary('write a new post')
     .description('create the file of a new post, asking for what is missing')
-    .argument('[title]', 'title of the post')
+    .argument('[title...]', 'title of the post')
     .option('--tags <a,b>', 'tags of the post; asked for on a terminal')
     .option('--author <name>', 'author of the post; repeat it for several; asked for on a terminal', addTo)
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
@@ -28,6 +28,6 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
         ['npx kube-site new "Reading a report" --tags rbac,cilium', 'with two tags'],
       ]),
     )
-    .action(async (title: string | undefined, flags: NewFlags) =>
-      finish(await (await import('./runNew.ts')).runNew(root, title, flags)),
+    .action(async (words: readonly string[], flags: NewFlags) =>
+      finish(await (await import('./runNew.ts')).runNew(root, words, flags)),
     )

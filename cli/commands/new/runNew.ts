@@ -19,7 +19,7 @@ import { copyImage, imageAddress } from './copyImage.ts'
 import { authorChoices, countUses, gitUser } from '../../../generator/site/new/knownAuthors.ts'
 import { knownSpelling, type NewPost, newPostText } from '../../../generator/site/new/newPost.ts'
 import { findEditor, openEditor } from './openEditor.ts'
-import { answersWithoutAsking, givenAnswers } from './postAnswers.ts'
+import { answersWithoutAsking, givenAnswers, type PostAnswers } from './postAnswers.ts'
 import { availableSlugs } from '../../../generator/site/new/slugs.ts'
 
 export interface NewFlags {
@@ -34,11 +34,14 @@ export interface NewFlags {
   verbose?: boolean
 }
 
-/** `kube-site new`: writes the file of a new post, asking on a terminal for what is missing. Returns the exit code. */
-export async function runNew(root: string, title: string | undefined, flags: NewFlags): Promise<number> {
+/**
+ * `kube-site new`: writes the file of a new post, asking on a terminal for what is missing. Returns the exit code.
+ * @param words of the title, which may be given without quotation marks
+ */
+export async function runNew(root: string, words: readonly string[], flags: NewFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const editor = flags.open ? findEditor() : undefined
-  const given = givenAnswers(title, flags)
+  const given = givenAnswers(words.length === 0 ? undefined : words.join(' '), flags)
   const posts = flagPath(flags.posts, root, 'posts')
   const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })
   const problems = results.flatMap(result => result.problems).filter(({ code }) => code.startsWith('posts-'))
@@ -67,6 +70,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const today = defaultDay()
   const post: NewPost = {
     ...answers,
+    authors: knownSpelling(answers.authors, [...questions.knownAuthors.keys()]),
     tags: knownSpelling(answers.tags, [...questions.knownTags.keys()]),
     id: nextId(fronts.map(({ identity }) => identity)),
     date: flags.date ?? today,
@@ -76,7 +80,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const file = shownPath(path)
   writePost(path, newPostText(post))
   if (flags.image !== undefined && post.image !== undefined) copyImage(root, flags.image, post.image)
-  for (const line of summary(post, { file, today, asked: answers.tags, colors: terminal.colors }))
+  for (const line of summary(post, { file, today, asked: answers, colors: terminal.colors }))
     terminal.result(line)
   warnOfUnknownIds(results, terminal)
   const failure = editor === undefined ? undefined : await openEditor(editor, path)
@@ -125,14 +129,14 @@ interface SummaryInput {
   /** The post's file, as the writer would type it. */
   file: string
   today: Day
-  /** The tags as the writer named them. */
-  asked: readonly string[]
+  /** Tags and authors as the writer spelled them. */
+  asked: Pick<PostAnswers, 'authors' | 'tags'>
   colors: Colors
 }
 
 /** The file that was written, and the writer's next steps. */
 function summary(
-  { title, date, id, slug, tags, image }: NewPost,
+  { title, date, id, slug, authors, tags, image }: NewPost,
   { file, today, asked, colors: { green, bold, dim } }: SummaryInput,
 ): string[] {
   const steps = {
@@ -141,10 +145,10 @@ function summary(
     check: 'npx kube-site check',
     publish: `remove \`draft: true\` and commit${date > today ? `; it is shown from ${date}` : ''}`,
   }
-  const renamed = asked.flatMap(tag => {
-    const known = tags.find(other => tagSlug(other) === tagSlug(tag)) ?? tag
-    return known === tag ? [] : `The tag ${tag} is written ${withoutControls(known)}, as in the other posts.`
-  })
+  const renamed = [
+    ...respelled(asked.authors, authors).map(spelling => `The author ${spelling}, as elsewhere on the site.`),
+    ...respelled(asked.tags, tags).map(spelling => `The tag ${spelling}, as in the other posts.`),
+  ]
   const isLong = title.length > shownTitleLength
   return [
     `${green('Written:')} ${bold(file)} (id ${id}, a draft)`,
@@ -157,3 +161,10 @@ function summary(
     ...Object.entries(steps).map(([name, step]) => `  ${dim(name.padEnd(7))}  ${step}`),
   ]
 }
+
+/** The names that are written in another way than the writer did. */
+const respelled = (asked: readonly string[], written: readonly string[]): string[] =>
+  asked.flatMap(name => {
+    const known = written.find(other => tagSlug(other) === tagSlug(name)) ?? name
+    return known === name ? [] : `${name} is written ${withoutControls(known)}`
+  })

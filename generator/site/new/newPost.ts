@@ -59,13 +59,13 @@ ${firstTexts[1]}
 `
 }
 
-/** Tags as the other posts write them, each once: two spellings of one tag would share a page. */
-export function knownSpelling(tags: readonly string[], inUse: readonly string[]): string[] {
-  const known = new Map(inUse.toReversed().map(tag => [tagSlug(tag) ?? tag, tag]))
+/** Tags or authors as the site writes them, each once: two spellings of one would share a page. */
+export function knownSpelling(names: readonly string[], inUse: readonly string[]): string[] {
+  const known = new Map(inUse.toReversed().map(name => [tagSlug(name) ?? name, name]))
   const spelled = new Map<string, string>()
-  for (const tag of tags) {
-    const key = tagSlug(tag) ?? tag
-    if (!spelled.has(key)) spelled.set(key, known.get(key) ?? tag)
+  for (const name of names) {
+    const key = tagSlug(name) ?? name
+    if (!spelled.has(key)) spelled.set(key, known.get(key) ?? name)
   }
   return [...spelled.values()]
 }

@@ -62,6 +62,16 @@ describe('a new post without a terminal', () => {
     expect(front('its-own')).toMatchObject({ id: 43, author: 'Hamish Orr', date: '2027-02-03', tags: [] })
   })
 
+  test('a title without quotation marks is one, and an author is written as in the configuration', async () => {
+    const { code, stdout } = await newPost('Words', 'without', 'quotes', '--author', 'ines carvalho')
+    expect(code).toBe(0)
+    expect(front('words-without-quotes')).toMatchObject({
+      title: 'Words without quotes',
+      author: 'Ines Carvalho',
+    })
+    expect(stdout).toContain('ines carvalho is written Ines Carvalho')
+  })
+
   test('two authors are a list, and of one author twice there is one', async () => {
     const names = ['Ines Carvalho', 'Hamish Orr', 'Ines Carvalho'].flatMap(name => ['--author', name])
     expect((await newPost('By two', ...names)).code).toBe(0)
@@ -141,7 +151,6 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
     ['an empty author', ['A title', '--author', ' '], 'author'],
     ['a tag of signs', ['A title', '--tags', 'a,!'], '!'],
     ['a day that is none', ['A title', '--date', '2026-02-30'], '--date'],
-    ['two titles', ['A', 'title'], 'usage'],
     ['an unknown flag', ['A title', '--tag', 'a'], '--tags'],
     ['no editor', ['A title', '--open'], 'EDITOR'],
   ])('%s', async (_, words, told) => {
