@@ -43,8 +43,6 @@ async function rest(page: Page, number: number): Promise<{ from: number; to: num
 
 for (const viewport of [
   { width: 1280, height: 900 },
-  { width: 1280, height: 700 },
-  { width: 1280, height: 360 },
   { width: 360, height: 240 },
 ])
   test.each([
