@@ -3,7 +3,6 @@ import { decodeReferences } from '../markdown/decodeReferences.ts'
 import { spelledPath } from '../model/outputFile.ts'
 import type { PageImage, Text } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
-import { mapTags } from '../shared/mapAddresses.ts'
 import { largestAddress, type SizedImage, sizedSet, textImageSizes } from '../shared/sizedImage.ts'
 
 type Files = Pick<DocumentOptions, 'imageSize'>
@@ -53,13 +52,15 @@ function avifOf(address: string, { imageSize }: Files): string | undefined {
   return avif !== address && imageSize(`/${spelledPath(avif)}`) ? avif : undefined
 }
 
+/** A tag of our HTML: its values stand in double quotes, and text between tags never looks like one. */
+const imageTag = /<img(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)+\s*>/g
 const source = /\ssrc="(\/[^"]*)"/
 const sizes = `sizes="${textImageSizes}"`
 
 /** A text's HTML whose images name smaller files: those that the build makes, or AVIF of the same name. */
 export const withSmallerFiles = (html: string, files: Files): string =>
-  mapTags(html, tag => {
-    const escaped = /^<img\s/.test(tag) ? source.exec(tag)?.[1] : undefined
+  html.replace(imageTag, tag => {
+    const escaped = source.exec(tag)?.[1]
     const address = escaped && decodeReferences(escaped)
     if (!address || /[?#]/.test(address)) return tag
     const sized = files.imageSize(`/${spelledPath(address)}`)?.sized
