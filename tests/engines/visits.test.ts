@@ -197,7 +197,7 @@ describe.each(engines)('%s', name => {
     })
     await map.role('option', /^ledger-db/).click()
     await map.role('option', /^ledger-db/, { selected: true }).see()
-    await map.role('region', 'ledger-db').read(/Reachable vulnerabilities/)
+    await map.role('region', 'ledger-db').read(/Vulnerabilities and findings/)
     await page.press('Shift', 'Home')
     expect(await map.role('option', /^ledger-db/, { selected: true }).count()).toBe(1)
     await page.press('Home')

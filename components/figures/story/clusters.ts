@@ -64,8 +64,8 @@ export const lanes = [
 /** Returns the lanes of a workload in words: `to loki in prod-eu-west, mTLS on 15443`. */
 export function lanesInWords(workload: LaneEnd): string {
   const texts = (lanes as readonly Lane[]).flatMap(({ from, to, protocol, port }) => {
-    const way = `${protocol} on ${port}`
-    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `to an address outside, ${way}`]
+    const way = `${protocol} ${port}`
+    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `to an external address, ${way}`]
     return to === workload ? [`from ${endInWords(from)}, ${way}`] : []
   })
   return texts.join('; ') || 'none'
@@ -217,7 +217,7 @@ export const prodEuWest: Cluster = {
       image: 'registry.example/mirror/loki:3.5.7',
       digest: '14ce8b3f902d',
       because: 'Receives log lines pushed to 3100, and answers LogQL queries.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: `In on 3100 from ${gateway.name}` }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: `Ingress from ${gateway.name} on 3100` }],
       findings: [
         {
           severity: 'medium',
@@ -265,7 +265,7 @@ export const prodUsEast: Cluster = {
       image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}`,
       digest: '3ab7720de6f1',
       because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'In on 4222 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 4222' }],
       findings: [vulnerabilityFinding('order-events')],
     },
     {
@@ -275,7 +275,7 @@ export const prodUsEast: Cluster = {
       image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}`,
       digest: '70c5d3b8a12e',
       because: 'Queries Loki all day, and serves dashboards to signed-in users.',
-      policies: [{ kind: 'NetworkPolicy', allows: `In on 3000 from ${gateway.name}` }],
+      policies: [{ kind: 'NetworkPolicy', allows: `Ingress from ${gateway.name} on 3000` }],
       findings: [vulnerabilityFinding('grafana')],
     },
     {
@@ -284,7 +284,7 @@ export const prodUsEast: Cluster = {
       replicas: '2 of 2 ready',
       ...images.postgres,
       because: 'Speaks the PostgreSQL protocol on 5432, and holds one volume per pod.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
       findings: [
         {
           severity: 'medium',
@@ -309,7 +309,7 @@ const edgePlant7: Cluster = {
       digest: 'd90a1c57be34',
       account: 'default',
       because: 'Speaks MQTT on 8883. Machines outside the cluster publish, line-gateway subscribes.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 8883 from the machine network' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the machine network on 8883' }],
       findings: [vulnerabilityFinding('mqtt')],
     },
     {
@@ -319,7 +319,7 @@ const edgePlant7: Cluster = {
       image: 'registry.example/plant/line-gateway:0.18.2',
       digest: '2b76e4d1f8c0',
       because: 'Serves gRPC on 9090 to panels on the floor, and writes to plant-db.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the floor network on 9090' }],
       findings: [
         {
           severity: 'medium',
@@ -352,7 +352,7 @@ const edgePlant7: Cluster = {
       image: 'registry.example/mirror/timescaledb:2.17.2-pg16',
       digest: 'f7319a60c5de',
       because: 'Speaks the PostgreSQL protocol on 5432, and stores time series.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 5432 from line-gateway' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from line-gateway on 5432' }],
       findings: [
         {
           severity: 'medium',
@@ -413,7 +413,7 @@ const staging: Cluster = {
       ...images.postgres,
       account: 'default',
       because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
       findings: [
         {
           severity: 'medium',

@@ -3,11 +3,11 @@ import { allowedCallers, allowedRequests } from './traffic.ts'
 import { shop } from './shop.ts'
 
 test.each([
-  [shop.frontend, 'In on 8080 from gateway'],
-  [shop.redis, 'In on 6379 from cart'],
-  [shop.payments, 'In on 8080 from checkout and gateway'],
-  [shop.ledgerDb, 'In on 5432 from payments and reports'],
-  [shop.reports, 'Nothing in'],
+  [shop.frontend, 'Ingress from gateway on 8080'],
+  [shop.redis, 'Ingress from cart on 6379'],
+  [shop.payments, 'Ingress from checkout and gateway on 8080'],
+  [shop.ledgerDb, 'Ingress from payments and reports on 5432'],
+  [shop.reports, 'No ingress'],
 ])('the network policy of $name: %s', (workload, text) => {
   expect(allowedCallers(workload)).toBe(text)
 })

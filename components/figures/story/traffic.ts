@@ -109,11 +109,13 @@ export interface Policy {
   proposed?: true
 }
 
-/** Returns the callers that a network policy allows: `In on 8080 from checkout and gateway`. */
+/** Returns the callers that a network policy allows: `Ingress from checkout and gateway on 8080`. */
 export function allowedCallers({ name }: ShopWorkload): string {
   const edges = allowedEdges(name)
   const [edge] = edges
-  return edge ? `In on ${portOf(edge)} from ${edges.map(({ from }) => from).join(' and ')}` : 'Nothing in'
+  return edge
+    ? `Ingress from ${edges.map(({ from }) => from).join(' and ')} on ${portOf(edge)}`
+    : 'No ingress'
 }
 
 /** Returns the callers of a workload by their identity in the mesh, with their edges. */

@@ -29,7 +29,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       width={tileWidth}
       height={height}
       role={state.awake ? 'group' : 'list'}
-      aria-label={`${name}, ${shown} workloads`}
+      aria-label={`${name}, ${shown} workloads shown`}
     >
       <defs>
         <path id={coastId} d={coast} />
@@ -42,7 +42,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
         {name}
       </text>
       <text x="16" y="36" aria-hidden="true">
-        {shown}
+        {`${shown} shown`}
       </text>
       {workloads.map(workload => (
         <WorkloadMark

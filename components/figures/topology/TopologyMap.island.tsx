@@ -115,7 +115,7 @@ function TopologyLegend({ state, onPress }: TopologyLegendProps) {
           </noscript>
         </li>
       ))}
-      <li className="topology__note">Numbers show findings; underlined means critical</li>
+      <li className="topology__note">Number = findings; underlined = critical</li>
     </ul>
   )
 }
@@ -184,7 +184,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
           ))}
         </ul>
         <h4>
-          Reachable vulnerabilities <span>{findings.length}</span>
+          Vulnerabilities and findings <span>{findings.length}</span>
         </h4>
         {findings.length === 0 && <p>None reachable from here.</p>}
         <ul>

@@ -18,7 +18,7 @@ test('a workload is chosen by pointer, and its panel tells of it', async () => {
     'registry.example/mirror/postgres:16.4',
     'sha256:b6e29f01d7c8',
     'CiliumNetworkPolicy/ledger-db proposed',
-    'In on 5432 from payments and reports',
+    'Ingress from payments and reports on 5432',
     'CVE-2024-10979',
   ])
     expect(ledger.replaceAll('\n', '')).toContain(text)
