@@ -107,6 +107,7 @@ export const problemCodes = {
   'link-empty': 'warning',
   'syntax-unread': 'warning',
   'html-as-text': 'warning',
+  'text-as-markdown': 'warning',
   'html-unclosed': 'warning',
   'heading-level-one': 'warning',
   'heading-skipped': 'warning',

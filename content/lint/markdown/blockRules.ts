@@ -10,6 +10,9 @@ const markdownInHtml =
 /** A pipe that ends a cell, except those at the ends of a row. */
 const cellEnd = /(?<!\\)\|(?!\s*$)/g
 
+/** What each line of a table without its second line is: with pipes, drawn with signs, or with tabs. */
+const rowForms = [/ \| /, /^(?:\|.*\||\+[-=+]{3,}\+)$/, /^[\p{L}\p{N}][^\t|]+(?:\t+[^\t|]+)+$/u]
+
 /** Rules about blocks other than code and quotes. */
 export const blockRules: readonly NodeRule[] = [
   nodeRule('heading-empty', 'heading', ({ inlines }) =>
@@ -28,16 +31,43 @@ export const blockRules: readonly NodeRule[] = [
   }),
 
   nodeRule('table-unread', 'paragraph', ({ raw }) => {
-    if (!raw.includes('|')) return undefined
+    if (!/[|\t]/.test(raw)) return undefined
     const lines = raw.trim().split('\n')
-    const isTable =
-      lines.every(line => /^\|.*\|$/.test(line.trim())) || lines.every(line => line.includes(' | '))
+    const isTable = rowForms.some(row => lines.every(line => row.test(line.trim())))
     if (lines.length < 2 || !isTable) return undefined
     return {
       message: 'These rows are shown as text: a table has a line of hyphens below the first',
-      hint: 'Write | --- | --- | as the second line, with as many cells as the first has.',
+      hint: 'Write | --- | --- | as the second line, with as many cells as the first has, and | between cells.',
     }
   }),
+
+  nodeRule('list-unread', 'paragraph', ({ raw, range }, { source }) => {
+    const found = /\n {0,3}(?!1[.)])(\d{1,3})[.)] \S.*\n {0,3}(\d{1,3})[.)] \S/.exec(raw)
+    if (!found || Number(found[2]) !== Number(found[1]) + 1) return undefined
+    return {
+      start: sourceOffset(source, { raw, range }, found.index + 1),
+      message: 'Right below a text, only a list that begins with 1 is a list; these lines are text',
+      hint: 'Write an empty line above the list.',
+    }
+  }),
+
+  nodeRule('heading-unread', 'paragraph', ({ raw }) =>
+    /^\\#{2,6} /.test(raw)
+      ? {
+          message: 'The heading is shown as text, because of the \\ before its marks',
+          hint: 'Remove the \\.',
+        }
+      : undefined,
+  ),
+
+  nodeRule('list-unread', 'paragraph', ({ range }, { source }) =>
+    /^\\[-+] [^\n]+\n+ {0,3}\\[-+] /.test(source.slice(range.start, range.end + 9))
+      ? {
+          message: 'The list is shown as text, because of the \\ before its marks',
+          hint: 'Remove each of them.',
+        }
+      : undefined,
+  ),
 
   nodeRule('heading-bold', 'paragraph', ({ raw }) => {
     const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
@@ -51,12 +81,15 @@ export const blockRules: readonly NodeRule[] = [
   nodeRule('table-cells', 'table', ({ raw, header, range }, { source }) => {
     const reports: Report[] = []
     let from = range.start
-    for (const row of raw.trimEnd().split('\n').slice(2)) {
+    const rows = raw.trimEnd().split('\n').slice(2)
+    for (const [at, row] of rows.entries()) {
       const line = row.trim()
       const cells = (line.replace(/^\|/, '').match(cellEnd)?.length ?? 0) + 1
       const start = source.indexOf(line, from)
       if (start < 0) break
       from = start + line.length
+      if (/^\|.*[^|]$/.test(line) && /^[^|]+\|$/.test(rows[at + 1]?.trim() ?? ''))
+        reports.push({ start, end: from, ...brokenCell })
       if (cells <= header.length) continue
       const message = `The row has ${cells} cells and the first has ${header.length}: the others are left out`
       const hint = 'Write as many cells as the first row has; a | in a cell is written \\|, in code, too.'
@@ -78,6 +111,11 @@ export const blockRules: readonly NodeRule[] = [
     }
   }),
 ]
+
+const brokenCell = {
+  message: 'A cell of this row has a line break, which ends the row',
+  hint: 'Write the row in one line, with <br> where a line of the cell ends.',
+}
 
 const isOrdered = (block: BlockNode | undefined): block is ListNode =>
   block?.type === 'list' && block.isOrdered

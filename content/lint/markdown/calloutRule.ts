@@ -1,6 +1,8 @@
 import { calloutKinds } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
+import type { TextEdit } from '../../problems/Problem.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
+import { plainText } from './misparsedSyntax.ts'
 import { nodeRule, type Report } from './rules.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
@@ -28,11 +30,12 @@ export const calloutRule = nodeRule('callout-unread', 'quote', ({ opening, range
   const start = written === undefined ? -1 : source.indexOf(written, range.start)
   if (written === undefined || start < 0 || start >= range.end) return undefined
   const at = { start, end: start + written.length }
-  const report = match ? markerReport(match, at) : otherReport(written, other?.[1] ?? '')
+  const report = match ? markerReport(match, at, source) : otherReport(written, other?.[1] ?? '')
   return report && { ...at, ...report }
 })
 
-function markerReport([, written = '', rest = '']: RegExpExecArray, at: SourceRange): Report {
+function markerReport(match: RegExpExecArray, at: SourceRange, source: string): Report {
+  const [, written = '', rest = ''] = match
   const kind = written.toLowerCase()
   if (!calloutKinds.includes(kind)) {
     const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
@@ -48,7 +51,17 @@ function markerReport([, written = '', rest = '']: RegExpExecArray, at: SourceRa
     rest === ''
       ? `The callout [!${written}] has no text`
       : `[!${written}] has text on its line, so this is shown as a quote`
-  return { message, hint: 'Write the text on the next line, after another >.' }
+  const hint = 'Write the text on the next line, after another >.'
+  // With more text on the next line, it may be a title.
+  const isAlone = match[0].trim() === match.input.trim()
+  return { message, hint, fix: isAlone && plainText.test(rest) ? textBelow(at, source) : undefined }
+}
+
+/** The edit that puts the text after a marker on a line of its own. */
+function textBelow({ start, end }: SourceRange, source: string): TextEdit {
+  const marks = source.slice(source.lastIndexOf('\n', start) + 1, start).replace(/[^>\t]/g, ' ')
+  const [space = ''] = /^[ \t]*/.exec(source.slice(end)) ?? []
+  return { start: end, end: end + space.length, text: `\n${marks}` }
 }
 
 function otherReport(written: string, kind: string): Report | undefined {

@@ -104,9 +104,10 @@ export const codeRules: readonly NodeRule[] = [
 
   nodeRule('code-indented', 'code', ({ text, isIndented }) => {
     const isSentence = /^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(text)
-    if (!isIndented || !isSentence) return undefined
+    const isTable = /^\|.*\|\n\|[ :]*-[ :|-]*\|(?:\n|$)/.test(text)
+    if (!isIndented || (!isSentence && !isTable)) return undefined
     return {
-      message: 'Four spaces before this line make it a block of code',
+      message: `Four spaces before this ${isTable ? 'table' : 'line'} make it a block of code`,
       hint: 'Remove the spaces; for code, write a line of ``` above and below it.',
     }
   }),

@@ -17,6 +17,9 @@ describe('a fix', () => {
     ['# My post\n\nText\n\n## One\n', 'Text\n\n## One\n'],
     ['\n# my  POST\n# One\n\n## Two\n', '\n## One\n\n### Two\n'],
     ['> [!info]\n> Text\n', '> [!NOTE]\n> Text\n'],
+    ['> [!NOTE] One *two*.\n', '> [!NOTE]\n> One *two*.\n'],
+    ['1. > > [!tip]One\n   > >\n   > > Two\n', '1. > > [!tip]\n   > > One\n   > >\n   > > Two\n'],
+    ['> [!NOTE] One\r\n', '> [!NOTE]\r\n> One\r\n'],
     ['• one\n• two\n', '- one\n- two\n'],
     ['```yaml:a.yaml\na: b\n```\n', '```yaml title="a.yaml"\na: b\n```\n'],
   ])('of %j is %j', (source, expected) => {
@@ -29,6 +32,7 @@ describe('what could be meant in several ways has no fix', () => {
     '> [!info]- Folded\n> Text\n',
     '> [!INFO] Title\n> Text\n',
     '> [!NOTE] Title\n> Text\n',
+    '> [!NOTE] - One\n',
     '- • one\n',
     '> • one\n',
     '• one\n  two\n',

@@ -1,4 +1,4 @@
-import type { TextNode } from '../../markdown/nodes.ts'
+import type { DocumentNode, TextNode } from '../../markdown/nodes.ts'
 import { sourceOffset } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
@@ -45,7 +45,64 @@ export const inlineRules: readonly NodeRule[] = [
       hint: 'Write **bold**: two on either side, without spaces inside; or put code between backticks.',
     }),
   ),
+
+  nodeRule('code-unread', 'codespan', ({ raw }) =>
+    /^``[a-z]*\n.*\n``$/s.test(raw)
+      ? { message: 'Two backticks make no block of code', hint: 'Write three above and below the code.' }
+      : undefined,
+  ),
+
+  nodeRule('code-typography', 'codespan', ({ text }) =>
+    typographicText.test(text)
+      ? { message: 'The code has quotes of a word processor', hint: 'Write straight ones, as programs do.' }
+      : undefined,
+  ),
+
+  nodeRule('text-as-markdown', 'em', (node, document) => {
+    const around = surroundings(node, document)
+    const isProduct =
+      node.raw.startsWith('*') && /^[\p{L}\p{N}]{2}$/u.test(around) && /\d/.test(around + node.raw)
+    return isProduct ? asMarkdown('these * as marks of italics', '\\*, or ×') : undefined
+  }),
+
+  nodeRule('text-as-markdown', 'strong', ({ raw, range }, { source }) => {
+    const isName = dunder.test(raw) || (/^__\w+__$/.test(raw) && /^(?:\.\w|\()/.test(source.slice(range.end)))
+    return isName ? asMarkdown('these __ as marks of bold text', '\\_\\_') : undefined
+  }),
+
+  nodeRule('text-as-markdown', 'del', (node, document) =>
+    !node.raw.startsWith('~~') &&
+    (/^~\d/.test(node.raw) || /[\p{L}\p{N}]/u.test(surroundings(node, document)))
+      ? asMarkdown('these ~ as marks of deleted text', '\\~; a subscript is H<sub>2</sub>O')
+      : undefined,
+  ),
+
+  nodeRule('text-as-markdown', 'escape', ({ range }, { source }) => {
+    const [before] =
+      /(?<![a-z])[a-z]:(?:\\[a-z\d][^\s\\]*)*$/i.exec(
+        source.slice(Math.max(0, range.start - 200), range.start),
+      ) ?? []
+    if (before === undefined) return undefined
+    const message = 'A \\ of this path is not shown: before a sign such as _ or #, it is a mark of markdown'
+    return { start: range.start - before.length, message, hint: 'Put the path between backticks.' }
+  }),
 ]
+
+/** Words in typographic quotes; alone between backticks, such a quote may be what a text is about. */
+const typographicText = /(?<!["'])[“”„]\w[^“”„]*[“”]/
+
+/** Names that programs write between two underscores. */
+const dunder =
+  /^__(?:init|main|dict|str|repr|del|eq|hash|getattr|getitem|proto|dirname|filename|typename|pycache)__$/
+
+/** The characters before and after a node. */
+const surroundings = ({ range: { start, end } }: DocumentNode, { source }: Document): string =>
+  source.charAt(start - 1) + source.charAt(end)
+
+const asMarkdown = (marks: string, instead: string): Report => ({
+  message: `Markdown reads ${marks}, and does not show them`,
+  hint: `Put code between backticks; in a text, write ${instead}.`,
+})
 
 /** Reports a mark that is left over in a text. */
 function strayMark(mark: string, report: Report) {
@@ -53,6 +110,9 @@ function strayMark(mark: string, report: Report) {
     const at = isExact && isProse ? raw.indexOf(mark) : -1
     if (at < 0) return undefined
     const start = sourceOffset(source, { raw, range }, at)
-    return { start, end: start + mark.length, ...report }
+    const [bold, colon = ''] =
+      /^\*\*[^*\n]{1,80}([.:!?])\*\*(?=[\p{L}\p{N}])/u.exec(source.slice(start)) ?? []
+    const hint = `Write a space after ${bold}, or its ${colon} after the marks.`
+    return { start, end: start + mark.length, ...report, ...(bold ? { hint } : {}) }
   }
 }

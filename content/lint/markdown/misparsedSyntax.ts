@@ -7,7 +7,8 @@ const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]
 
 const wordBullet = '[•◦▪‣●○∙·]'
 
-const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
+/** The start of a line that can only be text. */
+export const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
 const nextItem = new RegExp(String.raw`^\n(?:$|\n+(?:$|[^\s])| {0,3}${wordBullet}[ \t]*\p{L})`, 'u')
 
 /**
@@ -167,7 +168,13 @@ function unparsedLink(written: string): SyntaxReport {
     const hint = ownFileHint(address, isImage ? 'image' : 'link')
     return report(', and its address is a file on your own computer', hint)
   }
-  if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
+  const [, path, title] = /^(\S+)\s+[“”„«‘’](.*)[“”»‘’]$/.exec(address.trim()) ?? []
+  if (title !== undefined) {
+    const hint = `Write it in straight quotes: (${path} "${title.replaceAll('"', "'")}").`
+    return report(': the quotes of its title are those of a word processor', hint)
+  }
+  const isAddress = /^(?:\/|https?:|\.\.?\/)|\.(?:png|jpe?g|webp|gif|svg|avif)$/i.test(address.trim())
+  if (!isAddress || !/^[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
   const hint = 'Remove the space, or write %20 for one that is part of the name.'
   return report(', because its address has a space', hint)

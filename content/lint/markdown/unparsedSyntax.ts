@@ -48,8 +48,12 @@ const unsupportedSyntax: readonly SyntaxRule[] = [
     ),
   },
   {
-    pattern: String.raw`\{(?:[#.][a-z][\w-]{0,100}|:[^{}\n]{1,100})\}(?=[ \t]{0,9}$)`,
-    report: written(() => `Remove it: headings have anchors by themselves; ${orCode}.`),
+    pattern: String.raw`\{(?:[#.][a-z][\w-]{0,100}|:[^{}\n]{1,100})\}(?=[ \t]{0,9}$)|(?<=\))\{(?:[#.:]|[a-z]{1,20}=)[^{}\n]{1,100}\}`,
+    report: written(text =>
+      text.startsWith('{#')
+        ? `Remove it: headings have anchors by themselves; ${orCode}.`
+        : `Remove it: there are no attributes, and a button is a call to action, > [!CTA]; ${orCode}.`,
+    ),
   },
   {
     pattern: String.raw`(?<![\w:/.-]):[a-z][a-z_]{2,30}:(?![\w:/])`,
@@ -66,11 +70,11 @@ const unsupportedSyntax: readonly SyntaxRule[] = [
     report: unsupported('A list of definitions is', 'Write a list: - **term**: what it is.'),
   },
   {
-    pattern: String.raw`\[\^(?!\p{L}-\p{L}[\s\p{L}])[\p{L}\p{N}][^\[\]\s]{0,60}[ \t][\p{L}\p{N}][^\[\]\n]{0,60}\]`,
+    pattern: String.raw`\[\^(?!\p{L}-\p{L}[\s\p{L}])[\p{L}\p{N}][^\[\]\s]{0,60}[ \t][\p{L}\p{N}][^\[\]\n]{0,60}\]|\[\^(?:[ \t]{1,3}\d{1,3}[ \t]{0,3}|\d{1,3}[ \t]{1,3})\]`,
     report: text => ({
       code: 'footnote-undefined',
       message: `${text} is shown as text: the name of a footnote has no spaces`,
-      hint: `Write ${text.replace(/\s+/g, '-')}, there and where its text is.`,
+      hint: `Write [^${text.slice(2, -1).trim().replace(/\s+/g, '-')}], there and where its text is.`,
     }),
   },
 ]

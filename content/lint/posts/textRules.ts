@@ -1,11 +1,12 @@
 import type { TextRule } from './TextRule.ts'
 
 /**
- * Characters that nobody sees: soft hyphens, spaces without a width, and marks of direction, which can show a text in
- * another order than programs read it. Emoji, Arabic and Indic scripts need joiners, which count between Latin letters.
+ * Characters that nobody sees: control characters, soft hyphens, spaces without a width, and marks of direction, which
+ * can show a text in another order than programs read it. Emoji, Arabic and Indic scripts need joiners, which count
+ * between Latin letters.
  */
 const invisible =
-  /\ufeff+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f]|$)/g
+  /\ufeff+|(?:(?![\t\n\r\u0080-\u009f])\p{Cc})+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f]|$)/gu
 
 /** Marks of direction, and spaces without a width, at which lines may be broken. */
 const marksOfScripts = /^[\u061c\u200b\u200e\u200f]+$/
@@ -30,7 +31,8 @@ const invisibleCharacters: TextRule = {
     // Files that were joined have a byte order mark in the middle; all others may be intended.
     const isByteOrderMark = found.startsWith('\ufeff')
     const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(input.charAt(start - 1) + input.charAt(end))
-    const otherwise = isText && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
+    const otherwise =
+      isText && !isByteOrderMark && !/\p{Cc}/u.test(found) ? ` If it is meant, write \`&#x${hex};\`.` : ''
     return {
       message: `There is an invisible character here, U+${hex.padStart(4, '0')}`,
       hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
@@ -78,14 +80,14 @@ const unfinished = [
   String.raw`(?<!\b(?:an?|the|each|every|any|no|of|your|our) )\b(?:TODO|FIXME)${end}`,
   String.raw`(?<![-\w])(?:TBD|TK(?:TK)?|XXX(?! ?Large))(?![-\w])`,
   String.raw`\b[Ll]orem [Ii]psum\b`,
-  String.raw`\?\?\?(?!\+? [a-z])`,
+  String.raw`(?<![\p{L}\p{N}?!])\?\?\?(?!\+? [a-z])`,
   String.raw`\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])`,
 ]
 
 /** For posts that are not drafts. */
 export const unfinishedText: TextRule = {
   code: 'text-unfinished',
-  pattern: new RegExp(unfinished.join('|'), 'gm'),
+  pattern: new RegExp(unfinished.join('|'), 'gmu'),
   within: 'prose',
   report: ({ 0: mark }) => ({
     message: `"${mark}" is left in a post that is not a draft`,

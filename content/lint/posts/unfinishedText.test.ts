@@ -42,6 +42,7 @@ test.each([
   'A TK-1 board',
   'todo',
   'Why??? asked the pod.',
+  'Really??? It is.',
   '[Link](/a/)',
 ])('%j is', text => {
   expect(ruleProblems(unfinishedText, text)).toEqual([])

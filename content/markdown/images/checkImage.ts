@@ -62,7 +62,7 @@ function checkFormat(state: DocumentState, range: SourceRange, url: string): voi
 const fileName = /^[^\s/]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** Default names of cameras and programs, and words that fit any image. */
 const genericAlt =
-  /^(?:an? )?(?:diagram|dsc|figure|image|img|photo|picture|pxl|screen ?shot|untitled)[\s_\d-]*$/i
+  /^(?:an? )?(?:alt(?:ernative)? text|what (?:it|the image) shows|diagram|dsc|figure|image|img|photo|picture|pxl|screen ?shot|untitled)[\s_\d-]*$/i
 
 /** Adds a problem for an alternative text that is missing, is the name of a file, or would fit any image. */
 export function checkAlt(

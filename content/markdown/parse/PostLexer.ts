@@ -96,6 +96,11 @@ class PostTokenizer extends Tokenizer {
     return token && opensText(token.raw) ? undefined : token
   }
 
+  /** What begins like a footnote, and has a space in its name, defines no address: it is shown, and reported. */
+  override def(source: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(source) ? undefined : super.def(source)
+  }
+
   /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
   override table(source: string): Tokens.Table | undefined {
     const [text = '', first = '', , rows = ''] = this.rules.block.table.exec(source) ?? []
@@ -143,7 +148,7 @@ export function opensText(raw: string): boolean {
   if (end === false || (end !== undefined && !new RegExp(end, 'i').test(raw))) return true
   const tags = scanTags(raw)
   const context = { open: new OpenElements(), isProse: false, canRemove: () => true }
-  const [first] = tagVerdicts(tags, { ...context, written: () => raw })
+  const [first] = tagVerdicts(tags, { ...context, written: () => raw, wordBefore: () => '' })
   return first?.shownAs === 'text'
 }
 

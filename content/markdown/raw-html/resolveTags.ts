@@ -19,11 +19,15 @@ export function resolveTags(tokens: readonly Token[]): ResolvedTags {
   return new TagResolver(tokens)
 }
 
-/** A token without tokens of its own, and the list that it is in. */
+/** A token without tokens of its own, the list that it is in, and its place there. */
 interface Leaf {
   token: Token
   list: readonly Token[]
+  at: number
 }
+
+const wordBefore = (leaf: Leaf | undefined): string =>
+  /[\p{L}\p{N}]{1,50}$/u.exec(leaf?.list[leaf.at - 1]?.raw ?? '')?.[0] ?? ''
 
 class TagResolver implements ResolvedTags {
   readonly blocks = new Map<Token, HtmlPart[]>()
@@ -63,7 +67,8 @@ class TagResolver implements ResolvedTags {
     const { raw } = token
     const tags = scanTags(raw)
     const written = (index: number) => raw.slice(tags[index]?.start, tags[index]?.end)
-    const verdicts = tagVerdicts(tags, { open: this.#open, isProse: false, canRemove: () => true, written })
+    const context = { open: this.#open, isProse: false, canRemove: () => true, wordBefore: () => '' }
+    const verdicts = tagVerdicts(tags, { ...context, written })
     const parts: HtmlPart[] = []
     let end = 0
     const add = (part: HtmlPart) => {
@@ -86,9 +91,9 @@ class TagResolver implements ResolvedTags {
   /** Decides on the tags of a line of text. */
   #line(tokens: readonly Token[]): void {
     const all = leaves(tokens)
-    const html = all.flatMap(({ token, list }) => {
-      const [tag] = token.type === 'html' ? scanTags(token.raw) : []
-      return tag ? [{ token, list, tag: wholeTag(tag, token.raw) }] : []
+    const html = all.flatMap(leaf => {
+      const [tag] = leaf.token.type === 'html' ? scanTags(leaf.token.raw) : []
+      return tag ? [{ ...leaf, tag: wholeTag(tag, leaf.token.raw) }] : []
     })
     if (html.length === 0) return
     this.#markCode(all, new Map(html.map(({ token, tag }) => [token, tag])))
@@ -99,22 +104,23 @@ class TagResolver implements ResolvedTags {
         isProse: true,
         canRemove: (first, last) => html[first]?.list === html[last]?.list,
         written: index => html[index]?.token.raw ?? '',
+        wordBefore: index => wordBefore(html[index]),
       },
     )
-    for (const [index, { token, list, tag }] of html.entries()) {
+    for (const [index, leaf] of html.entries()) {
+      const { token, tag } = leaf
       const { shownAs, last = index, isHalf, problem } = verdicts[index] ?? {}
       if (isHalf) this.#open.endWaiting(tag.name)
       const { raw } = token
       if (shownAs === 'text') this.inlines.set(token, { shownAs, raw, html: '', problem })
       if (shownAs === 'empty') this.inlines.set(token, { shownAs: 'html', raw, html: `${raw}</${tag.name}>` })
-      if (shownAs === 'removed' && problem) this.#remove({ token, list }, html[last]?.token, problem)
+      if (shownAs === 'removed' && problem) this.#remove(leaf, html[last]?.token, problem)
     }
   }
 
   /** Removes an element with all tokens up to its last. */
-  #remove({ token, list }: Leaf, last: Token | undefined, problem: TagProblem): void {
-    const start = list.indexOf(token)
-    const element = list.slice(start, list.findIndex(other => other === last) + 1)
+  #remove({ token, list, at }: Leaf, last: Token | undefined, problem: TagProblem): void {
+    const element = list.slice(at, list.findIndex(other => other === last) + 1)
     for (const other of element) this.inlines.set(other, { shownAs: 'nothing', raw: '', html: '' })
     const raw = element.map(part => part.raw).join('')
     this.inlines.set(token, { shownAs: 'removed', raw, html: '', problem })
@@ -150,8 +156,8 @@ const wholeTag = (tag: Tag, { length }: string): Tag =>
   tag.end === length ? tag : { ...tag, kind: 'declaration', end: length }
 
 function leaves(tokens: readonly Token[]): Leaf[] {
-  return tokens.flatMap(token => {
+  return tokens.flatMap((token, at) => {
     const inner = 'tokens' in token && token.type !== 'image' ? (token.tokens ?? []) : []
-    return inner.length > 0 ? leaves(inner) : [{ token, list: tokens }]
+    return inner.length > 0 ? leaves(inner) : [{ token, list: tokens, at }]
   })
 }

@@ -31,6 +31,8 @@ interface TagContext {
   canRemove(first: number, last: number): boolean
   /** A tag as it is written. */
   written(index: number): string
+  /** The word right before a tag, as in `List<String>`; empty if there is none. */
+  wordBefore(index: number): string
 }
 
 const html: TagVerdict = { shownAs: 'html' }
@@ -90,12 +92,13 @@ function verdictOf(tag: Tag, index: number, { partners, verdicts, context }: Ver
     // Of a pair, one problem is enough.
     return verdicts[partner]?.shownAs === 'text' ? { shownAs: 'text' } : html
   }
-  if (treatment === 'text' || pageElements.has(name)) return shownTag(tag, written)
+  if (treatment === 'text' || pageElements.has(name)) return shownTag(tag, written, context.wordBefore(index))
   if (kind === 'end') return endVerdict(tag, context)
   if (treatment === 'removed') {
     const last = tag.isSelfClosing || voidElements.has(name) ? index : partner
     const isMeant = tag.attributes.length > 0 || !context.isProse
-    if (last === undefined || !isMeant || !context.canRemove(index, last)) return shownTag(tag, written)
+    if (last === undefined || !isMeant || !context.canRemove(index, last))
+      return shownTag(tag, written, context.wordBefore(index))
     return removed(tag, last)
   }
   return startVerdict(tag, partner, context)
@@ -175,12 +178,17 @@ const asText = (message: string, hint = 'Put it between backticks, or remove it.
 })
 
 /** The verdict on the tag of an element that a text cannot have. */
-function shownTag({ kind, name }: Tag, written: string): TagVerdict {
+function shownTag({ kind, name }: Tag, written: string, word: string): TagVerdict {
   const tag = kind === 'end' ? `</${name}>` : `<${name}>`
   if (isElementName(name)) return asText(`${tag} is not allowed in a text, so it is shown as text`)
+  const code = written.slice(0, 50)
+  if (word !== '') {
+    const hint = `Put it between backticks with the word before it: \`${word}${code}\`.`
+    return asText(`${code} is no HTML element, so it is shown as text`, hint)
+  }
   if (/^<\/?[A-Z]|^<\/?[a-z]\w*\./.test(written))
     return asText(
-      `Posts have no components, so ${written.slice(0, 50)} is shown as text`,
+      `Posts have no components, so ${code} is shown as text`,
       'Write its content in markdown, and remove the tag; if it is to be read, put it between backticks.',
     )
   return asText(`${tag} is no HTML element, so it is shown as text`)
