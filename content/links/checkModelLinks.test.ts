@@ -17,7 +17,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
     source: { file: `posts/${name}.md`, text: 'text' },
   }))
   const files = new Set(['index.html', 'here.webp'])
-  const config = { siteUrl: 'https://site.example', redirects: [], ...more }
+  const config = { siteUrl: 'https://site.example', redirects: [], publish: {}, ...more }
   const resolved = {
     routes: [{ file: 'index.html', anchors: ['plans'] }],
     site: { config, posts: parsed.map(({ post }) => post), pages: [], legalTexts: {} },

@@ -7,7 +7,8 @@ const source = { file: 'posts/a.md', text: 'text' }
 
 function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https://site.example' } = {}) {
   const post = { path: '/blog/a/', file: 'posts/a.md', references: [{ kind, target, offset: 2 }] }
-  const config = { siteUrl, navigation: { items: [{ label: 'A', href: target }] } }
+  const publish = { production: { siteUrl }, staging: { siteUrl: 'https://staging.example/x' }, backup: {} }
+  const config = { siteUrl, publish, navigation: { items: [{ label: 'A', href: target }] } }
   const resolved = {
     routes: [{ file: 'index.html' }, { file: 'pricing/index.html' }, { file: 'blog/b/index.html' }],
     site: { config, posts: isShown ? [post] : [], pages: [] },
@@ -42,6 +43,8 @@ test.each([
   ['https://site.example/pricing/#plans', 'link-absolute', '/pricing/#plans'],
   ['https://site.example/pricing#plans', 'link-absolute', '/pricing/#plans'],
   ['https://site.example/a.pdf', 'link-absolute', '/a.pdf'],
+  ['https://staging.example/x/none/#a', 'link-absolute', '/none/#a'],
+  ['http://staging.example/x', 'link-absolute', '/'],
 ])('%s is a warning: %s, write %s', (target, code, written) => {
   const found = ofPost(target)
   expect(found).toMatchObject([{ ...describedProblem, code, severity: 'warning', column: 3 }])
@@ -61,6 +64,7 @@ test.each([
   'https://site.example/none',
   'https://site.example.org/pricing',
   'https://elsewhere.example/pricing',
+  'https://staging.example/',
   'mailto:a@site.example',
 ])('%s is no warning', target => {
   expect(check(target)).toEqual([])

@@ -2,13 +2,13 @@ import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { localTarget } from '../model/localTarget.ts'
 import { outputFile, spelledPath } from '../model/outputFile.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { SitePath } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, SitePath } from '../model/SiteConfig.ts'
 import { type ProblemText, problemMaker } from '../problems/problemAt.ts'
 import { configAddresses } from '../schema/config/configTexts.ts'
 
 /**
  * Reports links of shown texts and of the configuration that work here but not everywhere: those without the slash at
- * the end, and those that begin with the address of the site.
+ * the end, and those that begin with the address of the site, or with that of a target of publishing.
  */
 export function checkOwnLinks(resolved: ResolvedSite): Problem[] {
   const { site, posts, pages, config } = resolved
@@ -32,6 +32,10 @@ export function checkOwnLinks(resolved: ResolvedSite): Problem[] {
   return [...ofTexts, ...ofConfig]
 }
 
+/** An absolute address of the site at another URL, from its root. */
+const absoluteTarget = (target: string, siteUrl: AbsoluteUrl): SitePath | undefined =>
+  /^https?:/i.test(target) ? localTarget(target, '/', siteUrl) : undefined
+
 interface OwnFiles {
   resolved: ResolvedSite
   /** Files of pages, by path below `dist/`. */
@@ -45,7 +49,13 @@ function ownLinkReport(
 ): ProblemText | undefined {
   // Most links are those of their own page, and those with their slash.
   if (target.startsWith('#') || (target.startsWith('/') && target.endsWith('/'))) return undefined
-  const { siteUrl } = resolved.site.config
+  const { siteUrl, publish } = resolved.site.config
+  for (const [name, { siteUrl: otherUrl = siteUrl }] of Object.entries(publish)) {
+    const inOther = siteUrl.startsWith(otherUrl) ? undefined : absoluteTarget(target, otherUrl)
+    if (inOther === undefined) continue
+    const message = `The link leads to ${otherUrl}, where \`publish ${name}\` puts the site, and not to the public one`
+    return { code: 'link-absolute', message, hint: `Write ${inOther}.` }
+  }
   const address = localTarget(target, page, siteUrl)
   if (address === undefined) return undefined
   const path = address.replace(/[?#].*$/s, '')
