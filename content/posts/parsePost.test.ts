@@ -106,9 +106,14 @@ test.each([
   ['/public/images/x.png', 'Write /images/x.png'],
   ['/images/IMG_1234.HEIC', 'JPEG'],
   ['/images/x.png', 'public/images/x.png'],
+  ['/images/Social.PNG', '`/images/social.png`'],
+  ['/images/Card.PNG', '`/images/Card.png`'],
+  ['/images/shot.jpg', '`/images/shot.JPG`'],
 ])('the hint for the missing image %s', (image, hint) => {
+  const files = new Set(['/images/social.png', '/images/Card.png', '/images/shot.JPG'])
+  const imageSize = (path: string) => (files.has(path) ? { width: 1, height: 1 } : undefined)
   const source = { file: 'posts/x.md', text: postText({ id: 1, set: [`image: ${image}`] }) }
-  const { problems } = parsePost(source, { today: '2026-03-01', imageSize: () => undefined })
+  const { problems } = parsePost(source, { today: '2026-03-01', imageSize })
   expect(problems).toMatchObject([{ code: 'picture-missing', hint: expect.stringContaining(hint) }])
 })
 

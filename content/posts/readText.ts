@@ -157,11 +157,21 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
     const hint = src.startsWith('/public/')
       ? `Write ${src.slice('/public'.length)}: \`public/\` is not a part of the address.`
       : isShown(src)
-        ? `Put an image at public${src}, or correct the address.`
+        ? (nearHint(src, options) ?? `Put an image at public${src}, or correct the address.`)
         : saveAs
     problems.push(problemAt(source, positions.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
   return images
+}
+
+/** The image whose name is the same but for its case, as cameras and other systems write it. */
+function nearHint(src: string, options: MarkdownOptions): string | undefined {
+  const ending = /\.\w+$/.exec(src)?.[0] ?? ''
+  const name = src.slice(0, src.length - ending.length)
+  const near = [name + ending.toLowerCase(), src.toLowerCase(), name + ending.toUpperCase()].find(
+    other => other !== src && findImage(other, options),
+  )
+  return near && `Did you mean \`${near}\`?`
 }
 
 /** Finds a text that is empty, or still the one of a new post. */
