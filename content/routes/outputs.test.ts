@@ -66,6 +66,17 @@ describe('checkOutputs', () => {
     expect(other?.message).toMatch(/^public\/a and public\/b /)
   })
 
+  test.each([
+    ['robots.txt', 'contentSignals'],
+    ['sitemap.xml', 'noindex'],
+    ['feed.xml', 'Rename'],
+  ])('the hint for public/%s names %s', (file, setting) => {
+    const [problem] = checkOutputs(
+      [`the generated file ${file}`, `public/${file}`].map(owner => ({ file, owner })),
+    )
+    expect(problem?.hint).toContain(setting)
+  })
+
   test('names both, and points at the one that is not ours', () => {
     const place = { source: { file: 'posts/x.md', text: 'a\nb' }, offset: 2 }
     const [problem] = checkOutputs([

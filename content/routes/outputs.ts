@@ -129,6 +129,18 @@ function clash(first: Claim, second: Claim): Problem {
     : problemIn(place.file, { ...text, message })
 }
 
+/** What to do about a file of `public/` that the build writes, too: which setting has its effect. */
+const generatedHints: Readonly<Record<string, string>> = {
+  'robots.txt':
+    '`noindex: true` in front matter, or of a page in the configuration, keeps a page out of search engines, and `contentSignals` says what programs may do with the texts.',
+  'sitemap.xml': '`noindex: true` in front matter, or of a page in the configuration, leaves a page out.',
+}
+
+function generatedHint({ file, owner }: Output): string | undefined {
+  const setting = owner === `public/${file}` ? generatedHints[file] : undefined
+  return setting && `Remove ${owner}: the build writes that file. ${setting}`
+}
+
 function clashText(first: Claim, second: Claim): ProblemText {
   const { owner, file } = second.output
   const hint = 'Rename one of the two.'
@@ -138,7 +150,7 @@ function clashText(first: Claim, second: Claim): ProblemText {
   }
   if (first.kind === second.kind && first.path === second.path) {
     const message = `${first.output.owner} and ${owner} would both be written to ${file}`
-    return { code: 'output-duplicate', message, hint }
+    return { code: 'output-duplicate', message, hint: generatedHint(second.output) ?? hint }
   }
   if (first.kind === second.kind) {
     const names = `${first.output.owner} (${first.path}) and ${owner} (${second.path})`
