@@ -41,24 +41,29 @@ export function checkPictureWeights(
     if (bytes < minMeasuredBytes) return []
     const isResized = resizedName.test(file) && shown.has(file)
     const { width = 0, height = 0 } = imageSizes[`/${file}`] ?? {}
-    if (bytes <= (isResized ? maxOriginalBytes : maxBytes) && Math.max(width, height) <= maxSide) return []
+    const most = isResized ? maxOriginalBytes : maxBytes
+    const isLarge = Math.max(width, height) > maxSide
+    if (bytes <= most && !isLarge) return []
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
-    const message = `The image is ${formatBytes(bytes)}${shape}: more than any screen needs`
+    const why = isLarge ? 'more than any screen needs' : `the most is ${formatBytes(most)}`
+    const message = `The image is ${formatBytes(bytes)}${shape}: ${why}`
     return [
       problemIn(projectPath(root, path), {
         code: 'picture-heavy',
         message,
-        hint: lighterHint(file, isResized),
+        hint: lighterHint(file, isResized, isLarge),
       }),
     ]
   })
 }
 
-function lighterHint(file: string, isResized: boolean): string {
+function lighterHint(file: string, isResized: boolean, isLarge: boolean): string {
   if (/\.gif$/i.test(file)) {
     const video = `/video/${basename(file).replace(/\.gif$/i, '.mp4')}`
     return `Save it as MP4 (\`ffmpeg -i ${basename(file)} -pix_fmt yuv420p public${video}\`), and write ![what it shows](${video}): a video of the same has about a tenth of the bytes.`
   }
+  if (isResized && !isLarge)
+    return 'Its weight is too much, not its width: save it as JPEG of quality 85, or 2,000 px wide. It is published beside the smaller files that pages show.'
   return isResized
     ? 'Save it 4,096 px wide or less: pages show smaller files of it, and it is published beside them.'
     : 'Save it 1,600 px wide or less, as WebP.'

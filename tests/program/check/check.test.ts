@@ -280,4 +280,6 @@ test('pictures that nothing shows any more, or that are larger than any screen n
     ['picture-heavy', join('public', 'images', 'photo.jpg')],
     ['picture-heavy', join('public', 'images', 'vast.jpg')],
   ])
+  // Its width is one that posts may have.
+  expect(problems.at(-1)?.hint).toContain('JPEG')
 })
