@@ -4,15 +4,7 @@ import { promisify } from 'node:util'
 import { counted } from '../content/shared/counted.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
-import {
-  type Change,
-  type Plan,
-  planDocument,
-  type PreparedRelease,
-  type PrepareOptions,
-  prepareRelease,
-  refuseOtherThan,
-} from './plan.ts'
+import { type Change, type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
 import {
   type Commit,
   haveSameHeaders,
@@ -33,8 +25,6 @@ import { begunManifest, completeCommit, writeAtomicRelease, writeRelease } from 
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {
-  /** The file of the only plan to publish. */
-  plan?: string
   verifyRemote?: boolean
   adopt?: boolean
   /** Rebuild damaged records first. */
@@ -57,11 +47,10 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
   const { store, settings, flags } = options
   const site = await loadLocalSite(dist, settings)
   refusePlaceholders(site)
-  const { plan, verifyRemote, adopt, repair, force } = flags
+  const { verifyRemote, adopt, repair, force } = flags
   const publish = async (records: TargetRecords) => {
     if (!force) await refuseOlder(records, options.commit)
     const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
-    if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
     const content = { ...prepared.content, commit: options.commit }
     return await publishRelease({ ...prepared, content }, options)
   }

@@ -13,7 +13,6 @@ const planCommand = (context: CommandContext): Command =>
     .summary('show what publishing would change')
     .description('compare dist/ with what is published, and show what would be written and removed, and why')
     .addOption(distOption())
-    .option('--save <file>', 'write the plan to a file, for `publish --plan`')
     .option('--detailed-exitcode', 'exit with 5 when there is something to publish')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
@@ -22,7 +21,6 @@ const planCommand = (context: CommandContext): Command =>
       examples([
         ['npx kube-site plan production', 'what would change'],
         ['npx kube-site plan file:///var/www/site', 'in a folder'],
-        ['npx kube-site plan production --save plan.json', 'saved for a publish'],
       ]),
     )
     .action(
@@ -37,7 +35,6 @@ const publishCommand = (context: CommandContext): Command =>
     .summary('publish dist/ to an object store or a folder')
     .description('publish dist/ to an object store or a folder, as a release that you can roll back to')
     .addOption(distOption())
-    .option('--plan <file>', 'publish exactly this plan, or refuse')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--atomic', 'give each release a folder of its own; from then on, the target stays so')
     .option('--no-atomic', 'write a folder’s first release into the folder itself')

@@ -1,8 +1,6 @@
-import { resolve } from 'node:path'
 import { counted } from '../../content/shared/counted.ts'
 import { exitCodes } from '../../system/CommandError.ts'
 import type { Terminal } from '../../system/Terminal.ts'
-import { writeFileAtomic } from '../../system/replaceFile.ts'
 import { table } from '../../system/table.ts'
 import { formatBytes, withoutControls } from '../../system/text.ts'
 import { loadLocalSite } from '../localSite.ts'
@@ -12,20 +10,18 @@ import { type KnownState, readRecords } from '../records.ts'
 import { refuseUsedFolder, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
 
 export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRemote' | 'adopt'> {
-  save?: string
   detailedExitcode?: boolean
 }
 
 /** `kube-site plan`: shows what publishing would change. Returns the exit code. */
 export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
   withTarget(call, async ({ settings, store, terminal }) => {
-    const { format, save, detailedExitcode, verifyRemote, adopt } = call.flags
+    const { format, detailedExitcode, verifyRemote, adopt } = call.flags
     refuseUsedFolder(settings, call.flags)
     const site = await loadLocalSite(call.project.dist, settings)
     const records = await readRecords(store)
     const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
     const document = planDocument(store, prepared)
-    if (save !== undefined) writeFileAtomic(resolve(save), `${JSON.stringify(document, null, 1)}\n`)
     if (format === 'json') terminal.result(JSON.stringify(document, null, 2))
     else for (const line of planLines(document, records.known, terminal)) terminal.result(line)
     const isPending = document.changes.length > 0 || document.unfinished

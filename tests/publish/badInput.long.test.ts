@@ -316,27 +316,6 @@ describe('what is refused', () => {
     expect(await run(small, { allowDeletes: 30 })).toEqual(done)
     expect(listFiles(folder).filter(file => !file.startsWith('.kube-site'))).toEqual(['index.html'])
   })
-
-  test('a plan that is no longer true', async () => {
-    const plan = join(scratch, 'plan.json')
-    const folder = `file://${join(scratch, 'planned')}`
-    await publish(folder, {}, { dist: before })
-    const planning = await kubeSite(['plan', folder, '--dist', after, '--save', plan, '--detailed-exitcode'])
-    expect(planning.code).toBe(5)
-    expect(await publish(folder, {}, { plan, dist: before })).toEqual(sentences(3))
-    expect(await publish(folder, {}, { plan })).toEqual(done)
-    expect(await publish(folder, {}, { plan })).toEqual(sentences(3))
-    outputs.push(readFileSync(plan, 'utf8'))
-  })
-
-  test('a plan that is none', async () => {
-    const plan = join(scratch, 'no-plan.json')
-    for (const text of ['', '{}', '{"version":1']) {
-      writeFileSync(plan, text)
-      expect(await publish(`file://${scratch}/planned`, {}, { plan })).toEqual(sentences(2))
-    }
-    expect(await publish(`file://${scratch}/planned`, {}, { plan: scratch })).toEqual(sentences(2))
-  })
 })
 
 describe('a folder', () => {
