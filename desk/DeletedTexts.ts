@@ -1,15 +1,23 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolders, shownPath, workFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
+import type { UnsavedText } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
+
+/** A text that was deleted. */
+interface DeletedText {
+  file: DeskFile
+  /** What was moved away, by where it is now. */
+  moved: ReadonlyMap<string, string>
+  unsaved: UnsavedText | undefined
+}
 
 /** Texts that were deleted. Their files stay in the project's work folder, from which they can be restored. */
 export class DeletedTexts {
   readonly #folder: string
-  /** Where each of them was. */
-  readonly #paths = new Map<string, string>()
+  readonly #texts = new Map<string, DeletedText>()
 
   /** @param root the project, absolute */
   constructor(root: string) {
@@ -18,36 +26,55 @@ export class DeletedTexts {
 
   /**
    * Moves a text out of the site.
+   * @param pictures absolute paths of its pictures that nothing else shows
    * @returns the name by which it is restored
    */
-  delete({ path }: DeskFile): string {
-    const name = `${Date.now()}-${basename(path)}`
-    const to = join(this.#folder, name)
-    makeFolders(this.#folder)
-    try {
-      renameSync(path, to)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-      // The posts are on another disk.
-      copyFileSync(path, to)
-      rmSync(path)
-    }
-    this.#paths.set(name, path)
+  delete(file: DeskFile, pictures: readonly string[], unsaved: UnsavedText | undefined): string {
+    const name = `${Date.now()}-${basename(file.file)}`
+    const moved = this.remove([file.path, ...pictures], name)
+    if (unsaved) writeFileSync(join(this.#folder, name, 'unsaved.md'), unsaved.text)
+    this.#texts.set(name, { file, moved, unsaved })
     return name
+  }
+
+  /**
+   * Moves files into a folder of their own.
+   * @returns their former paths, by their present ones
+   */
+  remove(paths: readonly string[], name = `${Date.now()}`): Map<string, string> {
+    const folder = join(this.#folder, name)
+    makeFolders(folder)
+    const moved = new Map<string, string>()
+    for (const path of paths) {
+      const to = join(folder, basename(path))
+      try {
+        renameSync(path, to)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+        // The posts are on another disk.
+        copyFileSync(path, to)
+        rmSync(path)
+      }
+      moved.set(to, path)
+    }
+    return moved
   }
 
   /**
    * Brings a text back that was deleted since the server was started.
    * @throws DeskError if it is gone, or there is a file in its place
    */
-  restore(name: string): void {
-    const path = this.#paths.get(name)
-    if (path === undefined) throw new DeskError(404, `There is no deleted text ${name}.`)
+  restore(name: string): DeletedText {
+    const text = this.#texts.get(name)
+    if (!text) throw new DeskError(404, `There is no deleted text ${name}.`)
+    const { path } = text.file
     if (existsSync(path)) throw new DeskError(409, `${shownPath(path)} exists again.`, 'Rename it first.')
-    makeFolders(dirname(path))
-    const deleted = join(this.#folder, name)
-    createFile(path, readFileSync(deleted))
-    rmSync(deleted)
-    this.#paths.delete(name)
+    for (const [from, to] of text.moved) {
+      makeFolders(dirname(to))
+      if (!existsSync(to)) createFile(to, readFileSync(from))
+    }
+    rmSync(join(this.#folder, name), { recursive: true })
+    this.#texts.delete(name)
+    return text
   }
 }

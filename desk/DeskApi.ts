@@ -93,8 +93,10 @@ export interface AddedPicture {
 /** The state of a file in its repository. */
 export interface GitState {
   branch: string
-  /** Files of the text that differ from the last commit. */
+  /** Files of the text that differ from the last commit: also its former names, and the pictures that it shows. */
   changed: readonly string[]
+  /** Addresses of its own pictures that no text shows. */
+  unused: readonly string[]
   /** The text was never committed. */
   isNew: boolean
 }

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
-import { projectPath, textFolder } from '../system/paths.ts'
+import { isBelow, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
 import { DeskError } from './deskRequests.ts'
 
 /** A text's file. */
@@ -19,12 +19,20 @@ export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
 
-  constructor({ root, posts }: SiteOptions) {
+  readonly #config: string
+
+  constructor({ root, posts, config }: SiteOptions) {
     this.root = root
+    this.#config = config
     this.#folders = [
       { kind: 'post', folder: posts, shown: projectPath(root, posts), root },
       { kind: 'page', folder: textFolder(root), shown: projectPath(root, textFolder(root)), root },
     ]
+  }
+
+  /** Paths of the folders that texts are in. */
+  get paths(): string[] {
+    return this.#folders.map(({ folder }) => folder)
   }
 
   /** Every text's file, in the order of their names. */
@@ -58,6 +66,34 @@ export class DeskFolders {
     const source = readPost(input, found.path.slice(input.folder.length + 1))
     if ('code' in source) throw new DeskError(409, `${source.message}.`, source.hint)
     return { ...found, text: source.text }
+  }
+
+  /**
+   * Returns the file of a path, even if it was deleted or renamed.
+   * @throws DeskError if no text can be there
+   */
+  locate(file: string): DeskFile {
+    const found = this.list().find(other => other.file === file)
+    if (found) return found
+    for (const { kind, folder, shown } of this.#folders) {
+      const name = relative(shown, file)
+      const isText = normalize(file) === file && /\.md$/i.test(name) && !/(?:^|[\\/])[_.]/.test(name)
+      const path = join(folder, name)
+      // No link on the way to it leads out.
+      if (isText && isBelow(withoutLinks(folder), withoutLinks(dirname(path)))) return { kind, file, path }
+    }
+    throw new DeskError(404, `No text can be at ${file}.`)
+  }
+
+  /** The saved texts, as far as they can be read, and the configuration: whatever can name a picture. */
+  texts(files: readonly DeskFile[] = this.list()): string[] {
+    return [...files.map(({ path }) => path), this.#config].flatMap(path => {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch {
+        return []
+      }
+    })
   }
 
   /** The path of a new post. */

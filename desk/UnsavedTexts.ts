@@ -16,12 +16,7 @@ export class UnsavedTexts {
 
   /** Returns the unsaved text of a file; `undefined` if it has none. */
   get(file: string): UnsavedText | undefined {
-    try {
-      const { base, text } = JSON.parse(readFileSync(this.#pathOf(file), 'utf8')) as Partial<UnsavedText>
-      return typeof base === 'string' && typeof text === 'string' ? { base, text } : undefined
-    } catch {
-      return undefined
-    }
+    return this.#read(nameOf(file))
   }
 
   /** @throws Error of Node if the disk is full or may not be written to */
@@ -38,6 +33,23 @@ export class UnsavedTexts {
   lookup(): (file: string) => boolean {
     const names = new Set(safeReaddir(this.#folder))
     return file => names.has(nameOf(file))
+  }
+
+  /** The unsaved texts of all files but one. */
+  texts(except?: string): string[] {
+    const names = safeReaddir(this.#folder).filter(name => except === undefined || name !== nameOf(except))
+    return names.flatMap(name => this.#read(name)?.text ?? [])
+  }
+
+  #read(name: string): UnsavedText | undefined {
+    try {
+      const { base, text } = JSON.parse(
+        readFileSync(join(this.#folder, name), 'utf8'),
+      ) as Partial<UnsavedText>
+      return typeof base === 'string' && typeof text === 'string' ? { base, text } : undefined
+    } catch {
+      return undefined
+    }
   }
 
   #pathOf(file: string): string {

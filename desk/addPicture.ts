@@ -1,10 +1,11 @@
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { imageFault, typeOfBytes } from '../content/public-files/imageFault.ts'
 import { createSlug } from '../content/schema/slug.ts'
 import { makeFolders, publicFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
+import { pictureFolder } from './ownPictures.ts'
 
 /** Most bytes of a picture: photographs of phones have up to 15 MB. */
 export const maxPictureBytes = 30_000_000
@@ -48,12 +49,11 @@ export function addPicture({ root, file, name, bytes }: PictureInput): AddedPict
     read: (start, length) => bytes.subarray(start, start + length),
   })
   if (fault) throw new DeskError(400, `${fault.message}.`, fault.hint)
-  const slug = basename(file).replace(/\.md$/i, '')
   // Browsers name what is pasted `image.png`.
   const given = createSlug(name.replace(/\.\w+$/, '')) ?? 'picture'
   const stem = given === 'image' ? 'picture' : given
   for (let number = 1; ; number++) {
-    const address = `/images/posts/${slug}/${stem}${number === 1 ? '' : `-${number}`}.${ending}`
+    const address = `/${pictureFolder(file)}/${stem}${number === 1 ? '' : `-${number}`}.${ending}`
     const path = join(publicFolder(root), address)
     makeFolders(dirname(path))
     try {

@@ -16,11 +16,14 @@ import type { Saved } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
+import type { FormerNames } from './FormerNames.ts'
+import { movePictures, pictureFolder } from './ownPictures.ts'
 
 /** What the changes of files need. */
 export interface Desk {
   site: DeskSite
   folders: DeskFolders
+  former: FormerNames
 }
 
 /**
@@ -76,7 +79,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
 }
 
 /**
- * Gives a post another address. A former one that visitors know stays as an alias.
+ * Gives a post another address, with its own pictures. A former one that visitors know stays as an alias.
  * @returns the file
  * @throws DeskError if the address is unusable
  */
@@ -94,8 +97,16 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
     const aliases = [...(value.fields.aliases ?? []), postPath(value.identity.slug).replace(/\/$/, '')]
     changed = withField(changed, 'aliases', [...new Set(aliases)])
   }
-  createFile(to.path, changed)
+  if (movePictures(desk.folders, file, to.file))
+    changed = changed.replaceAll(`${pictureFolder(file)}/`, `${pictureFolder(to.file)}/`)
+  try {
+    createFile(to.path, changed)
+  } catch (error) {
+    movePictures(desk.folders, to.file, file)
+    throw error
+  }
   rmSync(from)
+  desk.former.add(file, to.file)
   return to.file
 }
 

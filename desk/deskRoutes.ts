@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { frontMatterSchema } from '../content/schema/front-matter/frontMatterSchema.ts'
+import { publicFolder } from '../system/paths.ts'
 import type { DeskProblem } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
-import { gitBranch, gitCommit, gitState, planTarget } from './runCommands.ts'
+import { unusedPictures } from './ownPictures.ts'
+import { gitBranch, gitCommit, gitDeletions, gitState, planTarget } from './runCommands.ts'
 import { countsOf, listTexts } from './listTexts.ts'
 import { lateCardDrawer, typedCards, typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
@@ -26,6 +28,8 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const unsaved = new UnsavedTexts(root)
   const deleted = new DeletedTexts(root)
   const draw = lateCardDrawer()
+  const inPublic = (name: string) => join(publicFolder(root), name)
+  const unused = (file: string) => unusedPictures(root, file, [...unsaved.texts(), ...folders.texts()])
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
     texts: () => listTexts(site, folders, unsaved),
@@ -47,7 +51,12 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
         return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
       })
     },
-    git: async fields => (await gitState(root, folders.find(fields.text('file')))) ?? null,
+    git: async fields => {
+      const file = folders.locate(fields.text('file'))
+      return (await gitState(desk, file, unused(file.file))) ?? null
+    },
+    deletions: () => gitDeletions(desk),
+    removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {
       unsaved.set(folders.find(fields.text('file')).file, {
         base: fields.text('base'),
@@ -76,9 +85,23 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       return { file: await renamePost(desk, file, fields.text('slug')) }
     },
     duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
-    delete: fields => ({ deleted: deleted.delete(folders.find(fields.text('file'))) }),
-    restore: fields => deleted.restore(fields.text('deleted')),
-    commit: fields => gitCommit(root, folders.find(fields.text('file')), fields.text('message')),
+    delete(fields) {
+      const found = folders.find(fields.text('file'))
+      const { file } = found
+      const others = folders.texts(folders.list().filter(other => other.file !== file))
+      const pictures = unusedPictures(root, file, [...others, ...unsaved.texts(file)]).map(inPublic)
+      const name = deleted.delete(found, pictures, unsaved.get(file))
+      unsaved.delete(file)
+      return { deleted: name }
+    },
+    restore(fields) {
+      const { file, unsaved: typedText } = deleted.restore(fields.text('deleted'))
+      if (typedText) unsaved.set(file.file, typedText)
+    },
+    commit: fields => {
+      const file = folders.locate(fields.text('file'))
+      return gitCommit(desk, file, { message: fields.text('message'), unused: unused(file.file) })
+    },
     plan: fields => planTarget(site, fields.text('target')),
     branch: fields => gitBranch(root, fields.text('name')),
   }

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { publicFolder, shownPath } from '../system/paths.ts'
+import { join, resolve } from 'node:path'
+import { filesOf } from '../content/output/publicImages.ts'
+import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
+import type { Desk } from './changeTexts.ts'
 import type { CommandRun, GitState } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
+import { pictureFolder } from './ownPictures.ts'
 
 /** A command, without a shell. */
 interface Command {
@@ -49,44 +52,102 @@ function runProgram(folder: string, program: string, words: readonly string[]): 
     NO_COLOR: '1',
   }
   const limits = { timeout: 600_000, maxBuffer: 16 * 1024 * 1024 }
-  return new Promise(resolve => {
+  return new Promise(done => {
     execFile(program, words, { cwd: folder, env, ...limits }, (error, output, errors) => {
-      resolve({ output, errors, isDone: !error })
+      done({ output, errors, isDone: !error })
     })
   })
 }
 
-/** A file and its pictures, as git knows them. */
-const filesOf = (root: string, { file, path }: DeskFile): string[] => [
-  path,
-  join(publicFolder(root), 'images', 'posts', basename(file).replace(/\.md$/i, '')),
-]
+/** What git says of a file that differs from the last commit. */
+interface ChangedFile {
+  /** Path from the top of the repository. */
+  name: string
+  /** Two letters, for the index and the disk. */
+  state: string
+}
+
+async function changedFiles(root: string, paths: readonly string[]): Promise<ChangedFile[]> {
+  const words = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths]
+  const { output } = await git(root, words)
+  return output
+    .split('\0')
+    .filter(Boolean)
+    .map(entry => ({ state: entry.slice(0, 2), name: entry.slice(3) }))
+}
+
+/** What belongs to a text: its file, its former names, and the pictures that it shows or has in its own folder. */
+async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: readonly string[]) {
+  const { root } = desk.folders
+  const inPublic = (name: string) => join(publicFolder(root), name)
+  const config = desk.site.input.config?.value
+  const text = existsSync(path)
+    ? desk.site.parse({ kind, file, text: readFileSync(path, 'utf8') })
+    : undefined
+  const shown =
+    text && config ? [...filesOf(text, config)].map(inPublic).filter(name => existsSync(name)) : []
+  const own = await changedFiles(root, [path, inPublic(pictureFolder(file)), ...shown])
+  const former = desk.former.of(file)
+  const paths = former.flatMap(name => [resolve(root, name), inPublic(pictureFolder(name))])
+  const gone = former.length > 0 ? await changedFiles(root, paths) : []
+  return [
+    ...own.filter(({ state, name }) => state !== '??' || !unused.some(address => name.endsWith(address))),
+    // Another text may have the name by now.
+    ...gone.filter(({ state }) => state.includes('D')),
+  ]
+}
 
 /** The state of a text in its repository; `undefined` if the project is in none. */
-export async function gitState(root: string, file: DeskFile): Promise<GitState | undefined> {
-  const branch = await git(root, ['branch', '--show-current'])
+export async function gitState(
+  desk: Desk,
+  file: DeskFile,
+  unused: readonly string[],
+): Promise<GitState | undefined> {
+  const branch = await git(desk.folders.root, ['branch', '--show-current'])
   if (!branch.isDone) return undefined
-  const words = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--']
-  const { output } = await git(root, [...words, ...filesOf(root, file)])
-  const entries = output.split('\0').filter(Boolean)
-  const isNew = entries.some(entry => /^(?:\?\?|A)/.test(entry) && entry.endsWith('.md'))
-  return { branch: branch.output.trim(), changed: entries.map(entry => entry.slice(3)), isNew }
+  const files = await filesOfText(desk, file, unused)
+  const texts = files.filter(({ name }) => name.endsWith('.md'))
+  return {
+    branch: branch.output.trim(),
+    changed: files.map(({ name }) => name),
+    unused: unused.map(name => `/${name}`),
+    isNew: texts.length > 0 && texts.every(({ state }) => /^(?:\?\?|A)/.test(state)),
+  }
+}
+
+/** The texts that were deleted since the last commit, other than by a rename at the desk. */
+export async function gitDeletions({ folders, former }: Desk): Promise<string[]> {
+  const { root } = folders
+  const { output } = await git(root, ['ls-files', '--deleted', '-z', '--', ...folders.paths])
+  return output
+    .split('\0')
+    .filter(name => /\.md$/i.test(name))
+    .map(name => projectPath(root, join(root, name)))
+    .filter(name => !former.has(name))
 }
 
 /**
- * Commits a text with its pictures, and nothing else. Stops at the first command that fails.
+ * Commits a text, or its deletion, with what belongs to it and nothing else. Stops at the first command that fails.
  * @throws DeskError if the message is empty
  */
-export async function gitCommit(root: string, file: DeskFile, message: string): Promise<CommandRun[]> {
+export async function gitCommit(
+  desk: Desk,
+  file: DeskFile,
+  { message, unused }: { message: string; unused: readonly string[] },
+): Promise<CommandRun[]> {
   if (message.trim() === '') throw new DeskError(400, 'A commit needs a message.', 'Say what you changed.')
-  const { changed } = (await gitState(root, file)) ?? { changed: [] }
+  const { root } = desk.folders
+  const changed = await filesOfText(desk, file, unused)
   if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
   const top = (await git(root, ['rev-parse', '--show-toplevel'])).output.trim()
-  const paths = changed.map(name => join(top, name))
-  return await inTurn(root, [
-    ['add', '--', ...paths],
-    ['commit', '-m', message.trim(), '--', ...paths],
+  const pathsOf = (files: readonly ChangedFile[]) => files.map(({ name }) => join(top, name))
+  const runs = await inTurn(root, [
+    ['add', '--', ...pathsOf(changed)],
+    // What was added, and then removed before it was committed, is in no commit.
+    ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
   ])
+  if (runs.every(({ isDone }) => isDone)) desk.former.delete(file.file)
+  return runs
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Terminal } from '../system/Terminal.ts'
 import { addPicture, maxPictureBytes } from './addPicture.ts'
 import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
 import { DeskFolders } from './DeskFolders.ts'
+import { FormerNames } from './FormerNames.ts'
 import { deskPage, deskPolicy } from './deskPage.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
@@ -23,7 +24,7 @@ export function startDesk(input: DeskInput): DeskServer {
   const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)
   const site = new DeskSite(live, options)
-  const routes = deskRoutes({ site, folders, render, base })
+  const routes = deskRoutes({ site, folders, former: new FormerNames(options.root), render, base })
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     access.checkHost(request)

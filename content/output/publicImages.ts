@@ -72,7 +72,7 @@ const fileOf = (address: string, page: SitePath, { siteUrl }: SiteConfig): strin
  * The files that a text names, by path below `dist/`.
  * @param originals addresses of resized images, by those of their largest files
  */
-function filesOf(
+export function filesOf(
   post: Text,
   config: SiteConfig,
   originals: ReadonlyMap<string, string> = new Map(),

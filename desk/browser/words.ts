@@ -52,6 +52,9 @@ export const words = {
   futureDay: 'A future date schedules the post.',
   removeTitle: 'Delete “{title}”?',
   movedTo: '{file} is moved to .kube-site/desk/deleted.',
+  deletedNotCommitted: '{file} is deleted, but the deletion is not committed.',
+  commitDeletion: 'Commit the deletion of {file}?',
+  deleteFile: 'Delete {file}',
   nothingThere: 'Its URL will return the 404 page.',
 
   // A new post
@@ -135,6 +138,8 @@ export const words = {
   detached: 'detached HEAD',
   allCommitted: 'All changes to this text are committed.',
   toCommit: 'To be committed:',
+  unusedPictures: 'This text shows these pictures no more, and they are not committed: {names}.',
+  removePictures: 'Remove them',
   newBranch: 'New branch',
   openBranch: 'Create branch',
   whatYouChanged: 'What you changed',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { DeskCounts, DeskText } from '../../DeskApi.ts'
-import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
+import type { CommandRun, DeskCounts, DeskText } from '../../DeskApi.ts'
+import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
+import { AskText } from '../shared/AskText.tsx'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
 import { filled, words } from '../words.ts'
@@ -74,6 +75,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           </button>
         </p>
       )}
+      <Deletions texts={texts} onFailure={setFailure} />
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
         {texts === undefined ? words.loading : filled('shownOf', { shown: found.length, all: texts.length })}
@@ -100,6 +102,50 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
       )}
       {texts?.length === 0 && <p>{words.noTexts}</p>}
     </main>
+  )
+}
+
+interface DeletionsProps {
+  /** The list, which changes with what is deleted. */
+  texts: readonly DeskText[] | undefined
+  onFailure: (error: AskError) => void
+}
+
+/** Texts that were deleted since the last commit. */
+function Deletions({ texts, onFailure }: DeletionsProps) {
+  const [files, setFiles] = useState<readonly string[]>([])
+  const [committed, setCommitted] = useState<string>()
+  const load = useCallback(() => void settle(ask<string[]>('deletions'), setFiles), [])
+  useEffect(load, [load, texts])
+  const commit = async (file: string, message: string) => {
+    const runs = await ask<CommandRun[]>('commit', { file, message })
+    const failed = runs.find(({ isDone }) => !isDone)
+    if (failed) throw new AskError({ message: `${failed.command}: ${failed.output}` })
+  }
+  return (
+    <>
+      {files.slice(0, 5).map(file => (
+        <p className="desk-note" key={file}>
+          {filled('deletedNotCommitted', { file })}{' '}
+          <button type="button" className="desk-button" onClick={() => setCommitted(file)}>
+            {words.commit}…
+          </button>
+        </p>
+      ))}
+      {committed !== undefined && (
+        <AskText
+          title={filled('commitDeletion', { file: committed })}
+          label={words.whatYouChanged}
+          value={filled('deleteFile', { file: committed })}
+          action={words.commit}
+          onCancel={() => setCommitted(undefined)}
+          onAnswer={message => {
+            setCommitted(undefined)
+            void settle(commit(committed, message), load, onFailure)
+          }}
+        />
+      )}
+    </>
   )
 }
 

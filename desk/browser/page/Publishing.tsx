@@ -4,7 +4,7 @@ import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, filled, words } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { CommandRun, GitState } from '../../DeskApi.ts'
-import { Failure, ask, settle, type AskError } from '../shared/ask.tsx'
+import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
 
 interface PublishingProps {
   session: TextSession
@@ -91,10 +91,12 @@ export function Commits({ session, state }: { session: TextSession; state: Sessi
   const [git, setGit] = useState<GitState | null>()
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
+  const [failure, setFailure] = useState<AskError>()
   const refresh = useCallback(() => {
     void settle(ask<GitState | null>('git', { file }), setGit)
   }, [file])
   useEffect(refresh, [refresh, state.base])
+  useSiteChange(refresh)
   const { run, isRunning, shown } = useRuns(refresh)
   const proposed = filled(git?.isNew ? 'addTitle' : 'updateTitle', {
     title: String(fieldValues(state.text)['title'] ?? file),
@@ -116,6 +118,20 @@ export function Commits({ session, state }: { session: TextSession; state: Sessi
               </li>
             ))}
           </ul>
+          {git.unused.length > 0 && !session.isUnsaved && (
+            <p>
+              {filled('unusedPictures', { names: git.unused.join(', ') })}{' '}
+              <button
+                type="button"
+                className="desk-button"
+                disabled={state.isElsewhere}
+                onClick={() => void settle(ask('removeUnused', { file }), refresh, setFailure)}
+              >
+                {words.removePictures}
+              </button>
+            </p>
+          )}
+          {failure && <Failure error={failure} />}
           <form
             onSubmit={event => {
               event.preventDefault()

@@ -7,7 +7,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
-import { root } from '../../setup/runCommand.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
 
 const project = join(scratchFolder(), 'project')
 const file = 'posts/shoals.md'
@@ -355,16 +355,22 @@ describe('git', () => {
   })
 
   test('commits the text and its pictures, and nothing else', async () => {
-    expect((await ask('git', { file })).value).toEqual({ branch: 'main', changed: [], isNew: false })
+    expect((await ask('git', { file })).value).toEqual({
+      branch: 'main',
+      changed: [],
+      unused: [],
+      isNew: false,
+    })
     expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
     writeFileSync(join(project, 'posts/new.md'), text)
     expect((await ask('git', { file: 'posts/new.md' })).value).toEqual({
       branch: 'main',
       changed: ['posts/new.md'],
+      unused: [],
       isNew: true,
     })
     rmSync(join(project, 'posts/new.md'))
-    writeFileSync(path, text.replace('first', 'second'))
+    writeFileSync(path, text.replace('first text', 'second ![text](</images/posts/shoals/a b.svg>)'))
     mkdirSync(join(project, 'public/images/posts/shoals'), { recursive: true })
     writeFileSync(
       join(project, 'public/images/posts/shoals/a b.svg'),
@@ -383,6 +389,62 @@ describe('git', () => {
     )
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
     expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
+  })
+
+  test('commits what a rename has moved and a deletion has removed: a clone has no problems', async () => {
+    git('checkout', '-q', '--', file)
+    const png = readFileSync(join(root, 'public/images/demo-poster-dark.webp'))
+    const send = async (name: string, of: string) => {
+      const query = new URLSearchParams({ file: of, name })
+      return (await ask(`picture?${query}`, png)).value.address as string
+    }
+    const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: ['cilium'] }
+    const created = (await ask('create', fields)).value.file as string
+    const shown = await send('moon.webp', created)
+    await send('sun.webp', created)
+    await ask('save', {
+      file: created,
+      base: read(created),
+      text: `${read(created)}\n![The moon](${shown})\n`,
+    })
+    await ask('commit', { file: created, message: 'Add a draft' })
+    expect(git('show', '--format=', '--name-only').trim().split('\n')).toEqual([
+      'posts/tides.md',
+      'public/images/posts/tides/moon.webp',
+    ])
+    for (const slug of ['neap-tides', 'spring-tides'])
+      await ask('rename', { file: slug === 'neap-tides' ? created : 'posts/neap-tides.md', slug })
+    const renamed = 'posts/spring-tides.md'
+    expect(read(renamed)).toContain('![The moon](/images/posts/spring-tides/moon.webp)')
+    expect((await ask('git', { file: renamed })).value).toMatchObject({
+      unused: ['/images/posts/spring-tides/sun.webp'],
+      isNew: false,
+    })
+    expect((await ask('deletions')).value).toEqual([])
+    // What is typed and not saved shows a picture, too.
+    const typed = `${read(renamed)}\n![The sun](/images/posts/spring-tides/sun.webp)\n`
+    await ask('keep', { file: renamed, base: read(renamed), text: typed })
+    expect((await ask('git', { file: renamed })).value.unused).toEqual([])
+    await ask('discard', { file: renamed })
+    await ask('removeUnused', { file: renamed })
+    expect(readdirSync(join(project, 'public/images/posts/spring-tides'))).toEqual(['moon.webp'])
+    await ask('commit', { file: renamed, message: 'Rename it' })
+    expect(git('status', '--porcelain')).toBe('M  README.md\n')
+
+    const { deleted } = (await ask('delete', { file })).value
+    expect(existsSync(join(project, 'public/images/posts/shoals/a b.svg'))).toBe(false)
+    await ask('restore', { deleted })
+    expect(git('status', '--porcelain')).toBe('M  README.md\n')
+    await ask('delete', { file })
+    expect((await ask('deletions')).value).toEqual([file])
+    await ask('commit', { file, message: 'Delete it' })
+    expect(git('status', '--porcelain')).toBe('M  README.md\n')
+
+    const clone = join(scratchFolder(), 'clone')
+    git('clone', '-q', '.', clone)
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+    const checked = await runCommand(['check', '--strict', '--drafts'], { cwd: clone, project: clone })
+    expect(checked).toMatchObject({ code: 0 })
   })
 
   test('opens a branch, and shows why it cannot', async () => {

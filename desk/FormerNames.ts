@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { makeFolders, workFolder } from '../system/paths.ts'
+import { writeFileAtomic } from '../system/replaceFile.ts'
+
+/** The names that texts had before the desk renamed them. They are removed by the commit that adds the new name. */
+export class FormerNames {
+  readonly #root: string
+  readonly #path: string
+
+  /** @param root the project, absolute */
+  constructor(root: string) {
+    this.#root = root
+    this.#path = join(workFolder(root), 'desk', 'former-names.json')
+  }
+
+  /** Returns the former names of a file. */
+  of(file: string): readonly string[] {
+    return this.#read().get(file) ?? []
+  }
+
+  /** Returns whether a file has another name by now, and is not one that was deleted after that. */
+  has(name: string): boolean {
+    return [...this.#read()].some(
+      ([file, names]) => names.includes(name) && existsSync(resolve(this.#root, file)),
+    )
+  }
+
+  add(from: string, to: string): void {
+    const all = this.#read()
+    const names = new Set([...(all.get(to) ?? []), ...(all.get(from) ?? []), from])
+    names.delete(to)
+    all.delete(from)
+    all.set(to, [...names])
+    this.#write(all)
+  }
+
+  /** The former names of a file have been committed. */
+  delete(file: string): void {
+    const all = this.#read()
+    if (all.delete(file)) this.#write(all)
+  }
+
+  #read(): Map<string, readonly string[]> {
+    try {
+      return new Map(JSON.parse(readFileSync(this.#path, 'utf8')) as [string, string[]][])
+    } catch {
+      return new Map()
+    }
+  }
+
+  #write(all: ReadonlyMap<string, readonly string[]>): void {
+    makeFolders(dirname(this.#path))
+    writeFileAtomic(this.#path, JSON.stringify([...all]))
+  }
+}
