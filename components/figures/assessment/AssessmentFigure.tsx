@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Approval } from '../Approval.island.tsx'
 import { Figure } from '../Figure.tsx'
-import { SwarmChart } from './SwarmChart.tsx'
 import {
   agents,
   assessment,
@@ -133,36 +132,77 @@ function SeverityLabel({ severity, children = severity }: SeverityLabelProps) {
   )
 }
 
-/** The agents of an assessment: a chart of their findings, and what each reads and hands on. */
+/** The agents of an assessment: what each reads, what it found in each namespace, and what it handed on. */
 function AgentSwarm() {
+  const { namespaces, workloads } = assessment
+  const totals = namespaces.map((_, at) => sum(agents.map(({ found }) => found[at] ?? 0)))
   return (
     <div className="agent-swarm">
       <p className="assessment-figure__head">
         <b>{`${agents.length} agents`}</b>
-        <span>{`${assessment.namespaces.length} namespaces`}</span>
-        <span>{`${assessment.workloads} workloads`}</span>
+        <span>{`${namespaces.length} namespaces`}</span>
+        <span>{`${workloads} workloads`}</span>
         <span>get, list, watch only</span>
       </p>
-      <div className="agent-swarm__sides">
-        <SwarmChart />
-        <ol className="agent-swarm__agents">
+      <table className="agent-swarm__table">
+        <caption className="visually-hidden">Findings by agent and namespace</caption>
+        <thead>
+          <tr>
+            <th scope="col">Agent</th>
+            {namespaces.map(name => (
+              <th key={name} scope="col">
+                <span>{name}</span>
+              </th>
+            ))}
+            <th scope="col">
+              <span>All</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {agents.map(({ name, reads, found, handsOn, followed }, index) => (
-            <li key={name}>
-              <p>
-                <b>{name}</b> <span>{`${sum(found)} found`}</span>
-              </p>
-              <p>{reads}</p>
-              {handsOn && (
-                <p className="agent-swarm__handed">{`to ${agents[index + 1]?.name}: ${handsOn}`}</p>
-              )}
-              {followed && (
-                <p className="agent-swarm__handed">{`finding ${followedFinding.number}: ${followed}`}</p>
-              )}
-            </li>
+            <tr key={name}>
+              <th scope="row">
+                <b>{name}</b> <span>{reads}</span>
+                {handsOn && <em>{`to ${agents[index + 1]?.name}: ${handsOn}`}</em>}
+                {followed && <em>{`finding ${followedFinding.number}: ${followed}`}</em>}
+              </th>
+              {found.map((count, at) => (
+                <FindingsCell
+                  key={namespaces[at]}
+                  count={count}
+                  isFollowed={followed !== undefined && namespaces[at] === followedNamespace}
+                />
+              ))}
+              <td>{sum(found)}</td>
+            </tr>
           ))}
-        </ol>
-      </div>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All agents</th>
+            {totals.map((total, at) => (
+              <td key={namespaces[at]}>{total}</td>
+            ))}
+            <td>
+              <b>{findingCount}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
     </div>
+  )
+}
+
+const [followedNamespace] = followedFinding.workload.split('/')
+
+/** The number of findings of an agent in a namespace. More findings are darker; the followed one has a border. */
+function FindingsCell({ count, isFollowed }: { count: number; isFollowed: boolean }) {
+  const strength = `agent-swarm__count--${Math.min(count, 3)}`
+  return (
+    <td className={isFollowed ? `${strength} agent-swarm__count--followed` : strength}>
+      <span>{count}</span>
+    </td>
   )
 }
 
