@@ -36,11 +36,10 @@ export function LegalPage({ document, today, worker, content, sheets }: Props) {
         <h1>{title}</h1>
         <p className="legal-page__updated">
           {words.lastUpdated} <time dateTime={today}>{formatNumericDay(today)}</time>
+          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="legal-page__effective">
-          <span>{words.dayOfBuild}</span> {words.effectiveSince}{' '}
-          <time dateTime={updated}>{formatDay(updated)}</time>.
-          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
+          {words.effectiveSince} <time dateTime={updated}>{formatDay(updated)}</time>.
         </p>
         <p className="lead">{summary}</p>
       </header>
@@ -61,17 +60,15 @@ export function LegalPage({ document, today, worker, content, sheets }: Props) {
 }
 
 /**
- * Inline script that writes the day of the visit, in US format, into the paragraph before its own, and says so in its
- * own. It runs before they are painted, and so avoids `toLocaleDateString`, which is slow at first.
+ * Inline script that writes the day of the visit, in US format, into the element before it. It runs before that is
+ * painted, and so avoids `toLocaleDateString`, which is slow at first.
  */
-const visitDayScript = `(({ parentElement: note }) => {
-const time = note.previousElementSibling.querySelector('time')
+const visitDayScript = `(time => {
 const now = new Date()
 const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
 time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${language}')`}
 time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
-note.querySelector('span').textContent = ${JSON.stringify(words.dayOfVisit)}
-})(document.currentScript)`
+})(document.currentScript.previousElementSibling)`
 
 /**
  * The text of a legal document. It is open without JavaScript, on paper, at a link to one of its parts, and where the

@@ -131,9 +131,7 @@ export const searchFailed = 'Die Suche konnte nicht geladen werden. Prüfen Sie 
 // Legal documents
 export const backToHome = 'Zur Startseite'
 export const lastUpdated = 'Zuletzt aktualisiert:'
-export const dayOfBuild = 'Das Datum oben ist der Tag, an dem diese Seite erstellt wurde.'
-export const dayOfVisit = 'Das Datum oben ist der Tag Ihres Besuchs.'
-export const effectiveSince = 'Diese Fassung gilt seit'
+export const effectiveSince = 'Gültig seit'
 export const effective = 'Gültig ab'
 export const contents = 'Inhalt'
 export const agreedOn = 'Wird im Auftrag vereinbart'

@@ -133,9 +133,7 @@ export const searchFailed = 'The search could not be loaded. Check your connecti
 // Legal documents
 export const backToHome = 'Back to Home'
 export const lastUpdated = 'Last updated:'
-export const dayOfBuild = 'The date above is the day this page was built.'
-export const dayOfVisit = 'The date above is the day of your visit.'
-export const effectiveSince = 'This version has been in effect since'
+export const effectiveSince = 'In effect since'
 export const effective = 'Effective'
 export const contents = 'Contents'
 export const agreedOn = 'As agreed in the order'
