@@ -4,7 +4,7 @@ import { Figure } from '../../components/figures/Figure.tsx'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { clusters, prodEuWest } from '../../components/figures/story/clusters.ts'
 import { clusterNames, shop } from '../../components/figures/story/shop.ts'
-import { firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
+import type { TrafficView } from '../../components/figures/story/traffic.ts'
 import {
   ChartSymbols,
   ClusterIsland,
@@ -80,7 +80,7 @@ function FilmTraffic({ view, product }: FilmTrafficProps) {
         <div className="traffic-controls">
           <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
         </div>
-        <TrafficChart view={view} shown={firstShown} chosen={null} awake onChoose={ignore} />
+        <TrafficChart view={view} chosen={null} awake onChoose={ignore} />
       </div>
     </Figure>
   )

@@ -17,8 +17,6 @@ const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
 interface Props {
   view: TrafficView
-  /** The workload whose policy is shown. */
-  shown: ShopWorkload['name']
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
   /** Whether the figure is hydrated, so that its traffic can move. */
@@ -27,7 +25,7 @@ interface Props {
 }
 
 /** Workloads in their namespaces, with the traffic between them. */
-export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
+export function TrafficChart({ view, chosen, awake, onChoose }: Props) {
   const blocked = view === 'policy' ? blockedEdges.length : 0
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
@@ -53,7 +51,7 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
         <button
           key={workload.name}
           type="button"
-          className={nodeClass(workload.name, shown, chosen)}
+          className={nodeClass(workload.name, chosen)}
           aria-pressed={workload.name === chosen}
           onClick={() => onChoose(workload.name)}
         >
@@ -62,7 +60,7 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
       ))}
       <noscript>
         {workloads.map(workload => (
-          <p key={workload.name} className={nodeClass(workload.name, shown, chosen)}>
+          <p key={workload.name} className={nodeClass(workload.name, chosen)}>
             <NodeLabel workload={workload} />
           </p>
         ))}
@@ -71,12 +69,9 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
   )
 }
 
-function nodeClass(name: ShopWorkload['name'], shown: Props['shown'], chosen: Props['chosen']): string {
-  return (
-    `traffic-chart__node traffic-chart__at--${name}` +
-    (name === shown ? ' traffic-chart__node--shown' : '') +
-    (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
-  )
+function nodeClass(name: ShopWorkload['name'], chosen: Props['chosen']): string {
+  const apart = isApart(name, chosen) ? ' traffic-chart__node--apart' : ''
+  return `traffic-chart__node traffic-chart__at--${name}${apart}`
 }
 
 function rareClass(edge: TrafficEdge, chosen: Props['chosen']): string {
@@ -126,7 +121,6 @@ function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
   })
   return (
     <>
-      {awake && <TrafficFlow layout={layout} edges={edges} />}
       <svg
         className={`traffic-lines traffic-lines--${layout}`}
         width="100%"
@@ -138,6 +132,7 @@ function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
             <g key={key} className={state}>
               <path d={reach} />
               {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+              {awake && <path className="traffic-lines__flow" d={reach} />}
             </g>
           ))}
         </svg>
@@ -171,42 +166,4 @@ function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']
   const pale = chosen !== null && !hasEnd(edge, chosen)
   const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
   return classes.filter(Boolean).join(' ') || undefined
-}
-
-/** Dots in as many places of their way to the next one. */
-const phases = [0, 1, 2, 3, 4, 5, 6, 7] as const
-
-/**
- * The traffic that moves along the edges, below them: the same dots in several phases, one of which fades into the next.
- * Browsers paint each once, and only blend them while they move.
- */
-function TrafficFlow({ layout, edges }: Pick<LinesProps, 'layout'> & { edges: readonly DrawnEdge[] }) {
-  const { height } = trafficLayouts[layout]
-  const id = `traffic-flow-${layout}`
-  return phases.map(phase => (
-    <svg
-      key={phase}
-      className={`traffic-flow traffic-flow--${layout} traffic-flow--${phase}`}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-    >
-      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-        {phase === 0 && (
-          <defs>
-            <g id={id}>
-              {edges.map(({ key, reach, state }) => (
-                <path
-                  key={key}
-                  className={state ? `traffic-flow__dots ${state}` : 'traffic-flow__dots'}
-                  d={reach}
-                />
-              ))}
-            </g>
-          </defs>
-        )}
-        <use href={`#${id}`} />
-      </svg>
-    </svg>
-  ))
 }

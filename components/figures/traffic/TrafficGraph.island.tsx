@@ -52,7 +52,6 @@ export function TrafficGraph({ product }: { product: string }) {
         </div>
         <TrafficChart
           view={view}
-          shown={choice.name}
           chosen={choice.alone ? choice.name : null}
           awake={awake}
           onChoose={choose}
@@ -184,7 +183,7 @@ function TrafficPolicy({ workload, layer, id, onLayer }: TrafficPolicyProps) {
         <p className="traffic-policy__title">{title}</p>
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
-        <pre className="traffic-policy__code" tabIndex={0}>
+        <pre className="traffic-policy__code" tabIndex={0} role="group" aria-label={title}>
           <YamlCode text={trafficPolicies[layer](workload.name)} />
         </pre>
       </div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { desktop, moving, phone, sectionPage, useBrowser } from '../support.ts'
+import { desktop, moving, phone, sectionPage, themes, useBrowser } from '../support.ts'
 import { button, openGraph, policy, sharedGraph, summary } from './trafficSupport.ts'
 
 // How the graph is drawn, by its classes: the drawing has no names.
@@ -11,6 +11,19 @@ const shared = sharedGraph()
 
 const graph = '.traffic-graph'
 const playing = '.traffic-graph--moving'
+
+/** The contrast of two colours (WCAG 2). */
+function contrast(...colours: [number[], number[]]): number {
+  const linear = (part: number) =>
+    part / 255 <= 0.04045 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4
+  const [dark = 0, light = 0] = colours
+    .map(
+      ([red = 0, green = 0, blue = 0]) =>
+        0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue),
+    )
+    .toSorted((one, other) => one - other)
+  return (light + 0.05) / (dark + 0.05)
+}
 
 /** The layout that is shown. A straight line has no area, so that Playwright takes it for invisible. */
 const layout = (page: Page) => page.locator('.traffic-lines:visible')
@@ -53,7 +66,7 @@ describe('waking', () => {
     const before = await places()
     const text = await policy(page).innerText()
     release()
-    await page.locator('.traffic-flow').first().waitFor({ state: 'attached' })
+    await page.locator('.traffic-lines__flow').first().waitFor({ state: 'attached' })
     expect(await places()).toEqual(before)
     expect(await policy(page).innerText()).toBe(text)
     expect(problems).toEqual([])
@@ -144,6 +157,28 @@ describe.each([
   })
 })
 
+test.each(themes)('what is pressed differs from what is not by 3:1, in the %s theme', async theme => {
+  const { page } = await openGraph(visitor, { theme })
+  // WCAG 1.4.11
+  const outlines = await page
+    .locator(`${graph} .traffic-controls [aria-pressed]`)
+    .evaluateAll(all =>
+      all.map(each =>
+        /rgb\((\d+), (\d+), (\d+)\)/.exec(getComputedStyle(each).boxShadow)?.slice(1).map(Number),
+      ),
+    )
+  const panel = await page
+    .locator('figure')
+    .filter({ has: page.locator(graph) })
+    .evaluate(figure => getComputedStyle(figure).backgroundColor.match(/\d+/g)!.map(Number))
+  expect(outlines.map(outline => outline && contrast(outline, panel) > 3)).toEqual([undefined, true])
+  const borders = () =>
+    page
+      .locator(`${graph} button[aria-pressed=false][class*=node]`)
+      .evaluateAll(nodes => new Set(nodes.map(node => getComputedStyle(node).borderColor)).size)
+  expect(await borders()).toBe(1)
+})
+
 test('a chosen workload lets its edges stand out, and the observed traffic has no cross', async () => {
   const { page } = await shared()
   expect(await pale(page).count()).toBe(0)
@@ -198,27 +233,31 @@ describe('the traffic moves', () => {
     await expect.poll(() => running(page)).toBeGreaterThan(0)
   })
 
-  test('by what the compositor alone animates, without painting', async () => {
+  test('without jumps: each line has one dash animation, whose dots keep their places while it is paused', async () => {
     const { page } = await openGraph(visitor, moving)
-    await expect.poll(() => running(page)).toBeGreaterThan(0)
-    const animated = await page
-      .locator(graph)
-      .evaluate(element =>
-        element
-          .getAnimations({ subtree: true })
-          .flatMap(({ effect }) =>
-            (effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)),
-          ),
-      )
-    const ofAnyFrame = new Set(['offset', 'computedOffset', 'easing', 'composite'])
-    expect([...new Set(animated)].filter(name => !ofAnyFrame.has(name))).toEqual(['opacity'])
+    await expect.poll(() => running(page)).toBe(10)
+    const dots = layout(page).locator('.traffic-lines__flow')
+    const animated = await dots.evaluateAll(drawn =>
+      drawn.flatMap(line =>
+        line.getAnimations().map(animation => {
+          const { easing } = animation.effect!.getTiming()
+          const { strokeDashoffset } = (animation.effect as KeyframeEffect).getKeyframes().at(-1)!
+          const gap = getComputedStyle(line).strokeDasharray.split(', ').at(-1)
+          return [easing, strokeDashoffset === `-${gap}`]
+        }),
+      ),
+    )
+    expect(animated).toEqual(Array.from({ length: 10 }, () => ['linear', true]))
+    await button(page, 'Pause the traffic').click()
+    await expect.poll(() => running(page)).toBe(0)
+    expect(await dots.count()).toBe(10)
   })
 
   test('never where motion is not welcome, and there is nothing to pause', async () => {
     const { page } = await openGraph(visitor)
     await page.locator(playing).waitFor()
     expect(await running(page)).toBe(0)
-    expect(await page.locator('.traffic-flow:visible').count()).toBe(0)
+    expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
     expect(await button(page, 'Pause the traffic').isVisible()).toBe(false)
   })
 })
@@ -228,7 +267,7 @@ test('without JavaScript the simulation is there, with a policy, and stands stil
   await page.goto(sectionPage('network-security'))
   expect(await lines(page).count()).toBe(10)
   expect(await crosses(page).count()).toBe(2)
-  expect(await page.locator('.traffic-flow:visible').count()).toBe(0)
+  expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
   expect(await page.locator(`${graph} button:visible`).count()).toBe(0)
   expect(await policy(page).innerText()).toContain('name: ledger-db')
   expect((await page.locator('.traffic-controls').boundingBox())?.height).toBeLessThan(24)

@@ -20,7 +20,7 @@ export async function openGraph(
 ): Promise<Visit> {
   const visit = await visitor.open(options)
   await visit.page.goto(sectionPage('network-security'))
-  await expect.poll(() => visit.page.locator('.traffic-flow').count()).toBeGreaterThan(0)
+  await expect.poll(() => visit.page.locator('.traffic-lines__flow').count()).toBeGreaterThan(0)
   return visit
 }
 
