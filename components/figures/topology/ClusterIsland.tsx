@@ -21,7 +21,8 @@ interface Props {
 export function ClusterIsland({ cluster, state, onChoose }: Props) {
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`
-  const { height, coast } = islandLayouts[name]
+  const { height, coast, marks } = islandLayouts[name]
+  const isRight = (workload: Workload) => Number(marks[workload.name]![0] > tileWidth / 4)
   const coastId = `coast-${name}`
   return (
     <svg
@@ -44,15 +45,18 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       <text x="16" y="36" aria-hidden="true">
         {`${shown} shown`}
       </text>
-      {workloads.map(workload => (
-        <WorkloadMark
-          key={workload.name}
-          workload={workload}
-          cluster={cluster}
-          state={state}
-          onChoose={onChoose}
-        />
-      ))}
+      {/* Down the left column, then down the right one: the order of the arrow keys. */}
+      {workloads
+        .toSorted((one, other) => isRight(one) - isRight(other))
+        .map(workload => (
+          <WorkloadMark
+            key={workload.name}
+            workload={workload}
+            cluster={cluster}
+            state={state}
+            onChoose={onChoose}
+          />
+        ))}
     </svg>
   )
 }

@@ -4,25 +4,22 @@ interface Point {
   y: number
 }
 
-export type Direction = 'left' | 'right' | 'up' | 'down'
-
-const directions: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
-
 /**
- * Returns the mark that a key leads to from the focused one, by the positions of the marks on the screen. Skips dimmed
- * marks. `undefined` for other keys, and if there is no mark in that direction.
+ * Returns the mark that a key leads to from the focused one: up and down the one before and after it, so that they reach
+ * all of them, left and right the nearest on the screen, Home and End the first and the last. Skips dimmed marks.
+ * `undefined` for other keys, and if there is no mark in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
-  const marks = [...list.querySelectorAll<SVGElement>('g:not(.topology__mark--dimmed) > [role]')].map(locate)
-  if (key === 'Home') return marks[0]?.mark
-  if (key === 'End') return marks.at(-1)?.mark
-  const direction = directions[key]
-  return direction && nearest(locate(focused as SVGElement), marks, direction)?.mark
+  const all = [...list.querySelectorAll<SVGElement>('[role=option]')]
+  const at = all.indexOf(focused as SVGElement)
+  const isClear = (mark: SVGElement) => !mark.closest('.topology__mark--dimmed')
+  const clear = all.filter(isClear)
+  if (key === 'Home') return clear[0]
+  if (key === 'End') return clear.at(-1)
+  if (key === 'ArrowDown') return all.slice(at + 1).find(isClear)
+  if (key === 'ArrowUp') return all.slice(0, at).findLast(isClear)
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  return nearest(locate(all[at]!), clear.map(locate), key)?.mark
 }
 
 // Uses the position of the symbol, because the centre of a mark depends on the length of its name.
@@ -31,24 +28,18 @@ function locate(mark: SVGElement) {
   return { mark, x: left, y: top + height / 2 }
 }
 
-/**
- * Returns the next point in a direction, if any. Points straight ahead count as closer than those to the side.
- */
+/** Returns the next point to the left or to the right, if any. Points straight ahead count as closer than others. */
 export function nearest<P extends Point>(
   from: Point,
   points: readonly P[],
-  direction: Direction,
+  key: 'ArrowLeft' | 'ArrowRight',
 ): P | undefined {
-  const sideways = direction === 'left' || direction === 'right'
-  const sign = direction === 'left' || direction === 'up' ? -1 : 1
   const [best] = points
     .map(point => {
-      const [dx, dy] = [point.x - from.x, point.y - from.y]
-      const ahead = sign * (sideways ? dx : dy)
-      const aside = Math.abs(sideways ? dy : dx)
-      return { point, ahead, cost: ahead + 2 * aside }
+      const ahead = key === 'ArrowLeft' ? from.x - point.x : point.x - from.x
+      return { point, ahead, cost: ahead + 2 * Math.abs(from.y - point.y) }
     })
-    // A point a few pixels ahead is in the same row or column.
+    // A point a few pixels ahead is in the same column.
     .filter(({ ahead }) => ahead > 12)
     .toSorted((one, other) => one.cost - other.cost)
   return best?.point

@@ -87,6 +87,23 @@ describe('by keyboard', () => {
     }
   })
 
+  test('down alone reaches every workload, and up leads back', async () => {
+    const { page } = await shared()
+    const names = new Set<string>()
+    const walk = async (key: string) => {
+      names.clear()
+      for (let steps = 0; steps < 30; steps++) {
+        names.add(await page.evaluate(() => document.activeElement?.ariaLabel ?? ''))
+        await page.keyboard.press(key)
+      }
+      return names.size
+    }
+    await mark(page, /^redis/).focus()
+    await page.keyboard.press('Home')
+    expect(await walk('ArrowDown')).toBe(24)
+    expect(await walk('ArrowUp')).toBe(24)
+  })
+
   test('the map is one stop of the tab key, and the space bar does not scroll', async () => {
     const { page } = await shared()
     await mark(page, /^redis/).click()
