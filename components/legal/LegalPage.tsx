@@ -89,12 +89,5 @@ function LegalText({ content }: { content: Content }) {
   )
 }
 
-/** Inline script that closes the details around it before their content is parsed, and opens them for printing. */
-const closeScript = `((text, wasOpen) => {
-text.open = location.hash !== ''
-addEventListener('beforeprint', () => {
-wasOpen = text.open
-text.open = true
-})
-addEventListener('afterprint', () => text.open = wasOpen)
-})(document.currentScript.parentElement)`
+/** Inline script that closes the details around it before their content is parsed. */
+const closeScript = "document.currentScript.parentElement.open = location.hash !== ''"

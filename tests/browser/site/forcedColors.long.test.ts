@@ -15,6 +15,7 @@ test.each(['/', unknownPath])('in forced colours no contours are behind the text
           .filter(({ maskImage, display }) => maskImage.includes('contours') && display !== 'none').length,
     )
   expect(contours).toBe(0)
+  expect(await page.locator('.hero svg[preserveAspectRatio]:visible').count()).toBe(0)
 })
 
 test('in forced colours the links to the current page are marked', async () => {

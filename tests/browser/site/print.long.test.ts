@@ -32,3 +32,21 @@ test('on paper a post ends with its text', async () => {
   await page.emulateMedia({ media: 'print' })
   expect(await ways.locator('visible=true').count()).toBe(0)
 })
+
+test('on paper a post shows what is folded on the screen', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/blog/debugging-dropped-traffic/`)
+  await page.locator('.prose').evaluate(prose => {
+    const details = prose.appendChild(document.createElement('details'))
+    details.append(document.createElement('summary'), 'Folded')
+  })
+  const isShown = () =>
+    page.locator('.prose > details').evaluate(details => {
+      const range = document.createRange()
+      range.selectNode(details.lastChild!)
+      return range.getBoundingClientRect().height > 0
+    })
+  expect(await isShown()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await isShown()).toBe(true)
+})
