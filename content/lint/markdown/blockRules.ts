@@ -31,7 +31,7 @@ export const blockRules: readonly NodeRule[] = [
   }),
 
   nodeRule('table-unread', 'paragraph', ({ raw }) => {
-    if (!/[|\t]/.test(raw)) return undefined
+    if (!raw.includes('|') && !raw.includes('\t')) return undefined
     const lines = raw.trim().split('\n')
     const isTable = rowForms.some(row => lines.every(line => row.test(line.trim())))
     if (lines.length < 2 || !isTable) return undefined
@@ -60,8 +60,8 @@ export const blockRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('list-unread', 'paragraph', ({ range }, { source }) =>
-    /^\\[-+] [^\n]+\n+ {0,3}\\[-+] /.test(source.slice(range.start, range.end + 9))
+  nodeRule('list-unread', 'paragraph', ({ raw, range }, { source }) =>
+    raw.startsWith('\\') && /^\\[-+] [^\n]+\n+ {0,3}\\[-+] /.test(source.slice(range.start, range.end + 9))
       ? {
           message: 'The list is shown as text, because of the \\ before its marks',
           hint: 'Remove each of them.',
@@ -88,7 +88,8 @@ export const blockRules: readonly NodeRule[] = [
       const start = source.indexOf(line, from)
       if (start < 0) break
       from = start + line.length
-      if (/^\|.*[^|]$/.test(line) && /^[^|]+\|$/.test(rows[at + 1]?.trim() ?? ''))
+      const isOpen = line.startsWith('|') && !line.endsWith('|')
+      if (isOpen && /^[^|]+\|$/.test(rows[at + 1]?.trim() ?? ''))
         reports.push({ start, end: from, ...brokenCell })
       if (cells <= header.length) continue
       const message = `The row has ${cells} cells and the first has ${header.length}: the others are left out`

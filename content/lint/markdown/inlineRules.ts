@@ -89,7 +89,7 @@ export const inlineRules: readonly NodeRule[] = [
 ]
 
 /** Words in typographic quotes; alone between backticks, such a quote may be what a text is about. */
-const typographicText = /(?<!["'])[“”„]\w[^“”„]*[“”]/
+const typographicText = /[“”„](?<!["'].)\w[^“”„]*[“”]/
 
 /** Names that programs write between two underscores. */
 const dunder =
