@@ -72,7 +72,7 @@ describe('quotation marks', () => {
 
 test('clauses with one number have one id, and are reported', () => {
   const { value, problems } = parse('1.1 One.\n\n1.1 Two.\n\n1.12 As clause\n1.1 says.\n\n## Four\n1.1 Four.')
-  expect(value?.ids).toEqual(['four', '1.1', '1.12'])
+  expect(value?.ids).toEqual(['1.1', '1.12', 'four'])
   expect(value?.html.match(/ id="1\.1"/g)).toHaveLength(1)
   expect(value?.html.replace(/<[^>]+>/g, '')).toContain('1.1 Two.')
   const problem = { code: 'legal-clause-duplicate', severity: 'warning' }
@@ -82,8 +82,15 @@ test('clauses with one number have one id, and are reported', () => {
   ])
 })
 
+test('a clause has an id beside raw HTML, too', () => {
+  const { value, problems } = parse('1.1 One <b>two</b>.\n\n<div>\n\n1.2 Three.\n\n</div>')
+  expect(problems).toEqual([])
+  expect(value?.ids).toEqual(['1.1', '1.2'])
+  expect(value?.html.match(/class="clause__number"/g)).toHaveLength(2)
+})
+
 test('a clause has an id whatever follows its number, and in whatever direction it is written', () => {
-  const { value, problems } = parse('1.1\nOne.\n\n1.2 שלום.')
+  const { value, problems } = parse('1.1\nOne.\n\n1.2 שלום.\n\n1.3  \nNone.')
   expect(problems).toEqual([])
   expect(value?.ids).toEqual(['1.1', '1.2'])
 })

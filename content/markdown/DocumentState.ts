@@ -16,6 +16,8 @@ export interface DocumentOptions {
   checkOnly?: boolean
   /** The title of the page, which is above the text. */
   title?: string
+  /** A paragraph that begins with a number such as `5.1` is a clause, and the number is its id. */
+  hasClauses?: boolean
   /** The language of labels and titles, such as `de`; English if absent. */
   language?: string
   /** Width and height in CSS px of a root-relative image of the site; undefined if there is no such image. */

@@ -90,8 +90,10 @@ export type InlineNode =
   | PlainNode
 
 /** A paragraph; `line` is one of a list without blank lines, which has no `<p>`. */
-interface ParagraphNode extends BaseNode {
+export interface ParagraphNode extends BaseNode {
   readonly type: 'paragraph' | 'line'
+  /** The number of a clause, which is its id unless an earlier one has it. */
+  readonly clause?: { readonly number: string; readonly isRepeated: boolean } | undefined
   readonly inlines: readonly InlineNode[]
 }
 

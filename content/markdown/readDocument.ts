@@ -21,6 +21,7 @@ import type {
   InlineNode,
   LinkNode,
   ListNode,
+  ParagraphNode,
   TableNode,
 } from './nodes.ts'
 import { parseMarkedQuote } from './parse/callouts.ts'
@@ -103,6 +104,7 @@ class DocumentReader implements Document {
   readonly #tags: ResolvedTags
   readonly #definitions: Map<string, Footnote>
   readonly #referenced: Footnote[] = []
+  readonly #clauses = new Set<string>()
   #tagCount = 0
   /** Pieces of HTML as the author wrote it. */
   #htmlCount = 0
@@ -234,7 +236,22 @@ class DocumentReader implements Document {
       this.nodes.push(image)
       return { ...place, type: 'figure', image }
     }
-    return { ...place, type: 'paragraph', inlines: this.#inlines(tokens, { ...range }) }
+    const clause = this.options.hasClauses ? this.#clause(only, range) : undefined
+    return { ...place, type: 'paragraph', clause, inlines: this.#inlines(tokens, { ...range }) }
+  }
+
+  #clause(first: Token | undefined, range: SourceRange): ParagraphNode['clause'] {
+    const number = first?.type === 'text' ? /^(\d+\.\d+)\s/.exec(first.raw)?.[1] : undefined
+    if (number === undefined) return undefined
+    const isRepeated = this.#clauses.has(number)
+    this.#clauses.add(number)
+    if (isRepeated)
+      addProblem(this, range, {
+        code: 'legal-clause-duplicate',
+        message: `Two clauses have the number ${number}: links to #${number} lead to the first`,
+        hint: 'Give each clause a number of its own.',
+      })
+    return { number, isRepeated }
   }
 
   #heading({ depth, tokens }: Tokens.Heading, place: Located): HeadingNode {

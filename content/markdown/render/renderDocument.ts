@@ -17,6 +17,7 @@ import type {
   InlineNode,
   LinkNode,
   ListNode,
+  ParagraphNode,
   TableNode,
 } from '../nodes.ts'
 import { calloutWords } from '../parse/callouts.ts'
@@ -132,7 +133,7 @@ class Renderer {
     const { raw } = block
     switch (block.type) {
       case 'paragraph':
-        return this.#directed(raw, direction => `<p${direction}>${this.#inlines(block.inlines)}</p>\n`)
+        return this.#directed(raw, direction => this.#paragraph(block, direction))
       case 'line':
         return `${this.#inlines(block.inlines)}\n`
       case 'figure':
@@ -180,6 +181,15 @@ class Renderer {
     const html = render(isOutermost ? ' dir="auto"' : '')
     if (isOutermost) this.#isDirected = false
     return html
+  }
+
+  #paragraph({ clause, inlines }: ParagraphNode, direction: string): string {
+    const html = this.#inlines(inlines)
+    if (!clause) return `<p${direction}>${html}</p>\n`
+    const { number, isRepeated } = clause
+    if (!isRepeated) this.ids.push(number)
+    const start = `<p class="clause"${direction}${isRepeated ? '' : ` id="${number}"`}>`
+    return `${start}<span class="clause__number">${number}</span> ${html.slice(number.length + 1)}</p>\n`
   }
 
   /** An image with its caption, or the text of an image that is not shown. */
