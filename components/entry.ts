@@ -8,6 +8,7 @@ import {
 } from '../browser/enhance/scrolling.ts'
 import { enhanceMenus } from '../browser/enhance/menus.ts'
 import { enhancePictures } from '../browser/enhance/pictures.ts'
+import { enhancePlan } from '../browser/enhance/plan.ts'
 import { enhanceSearch } from '../browser/enhance/search.ts'
 import { enhanceTheme } from '../browser/enhance/theme.ts'
 import { enhanceTooltips } from '../browser/enhance/tooltips.ts'
@@ -40,6 +41,7 @@ enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
+enhancePlan()
 enhancePictures()
 wakeIslands(islandLoaders)
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')

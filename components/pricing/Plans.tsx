@@ -93,8 +93,9 @@ function PlanLink({ plan, links, path }: Omit<PlanCardProps, 'heading'>) {
   // What can be bought at once is as plain to see as what most choose.
   const className = plan.popular || plan.price ? 'button button--primary' : 'button'
   if (plan.href === '#contact') {
+    const contactHref = localHref(`/?plan=${encodeURIComponent(plan.name)}#contact`, path)
     return (
-      <a className={className} href={localHref('/#contact', path)}>
+      <a className={className} href={contactHref} data-plan={plan.name}>
         {plan.cta}
         <span className="visually-hidden"> {fill(words.aboutPlan, { plan: plan.name })}</span>
       </a>

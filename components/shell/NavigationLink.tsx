@@ -40,18 +40,22 @@ export const outboundUrl = (
   links: OutboundLinks,
 ): AbsoluteUrl => ('url' in item ? item.url : links[item.link])
 
-/** Returns the `href` of a link on the page at `path`. Links to sections within the home page are bare fragments. */
+/**
+ * Returns the `href` of a link on the page at `path`. Links to sections within the home page are bare fragments, and the
+ * link to a section leads to the page itself that has the same content.
+ */
 export function localHref(target: SitePath, path?: SitePath): string {
-  return path === homePath && target.startsWith('/#') ? target.slice(1) : href(target)
+  if (path === homePath && /^\/(?:\?.*)?#/.test(target)) return target.slice(target.indexOf('#'))
+  return href(path && hasSection(path, target) ? path : target)
 }
 
-/**
- * Returns the value of `aria-current` for a link: `page` on its target, `true` on the pages below that, and on the page
- * with the same content as a section of the home page, such as `/pricing/` for `/#pricing`.
- */
+/** Returns true for a page with the content of a section of the home page, such as `/pricing/` for `/#pricing`. */
+const hasSection = (path: SitePath | undefined, target: SitePath): boolean =>
+  target.startsWith('/#') && path === `/${target.slice(2)}/`
+
+/** Returns the value of `aria-current` for a link: `page` on the page that it leads to, `true` on the pages below that. */
 export function currentLink(target: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
-  if (target === path) return 'page'
-  if (target.startsWith('/#')) return path === `/${target.slice(2)}/` ? 'true' : undefined
+  if (target === path || hasSection(path, target)) return 'page'
   return target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
 }
 

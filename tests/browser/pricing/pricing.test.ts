@@ -24,8 +24,13 @@ const tops = (page: Page, part: string) =>
     .evaluateAll(all => [...new Set(all.map(each => Math.round(each.getBoundingClientRect().top)))])
 
 describe.each([
-  { place: 'the home page', address: sectionPage('pricing'), level: 3, contact: '#contact' },
-  { place: 'their own page', address: `${origin}/pricing/`, level: 2, contact: '/#contact' },
+  { place: 'the home page', address: sectionPage('pricing'), level: 3, contact: () => '#contact' },
+  {
+    place: 'their own page',
+    address: `${origin}/pricing/`,
+    level: 2,
+    contact: (plan: string) => `/?plan=${encodeURIComponent(plan)}#contact`,
+  },
 ])('the plans on $place', ({ address, level, contact }) => {
   test('are cards, each with its price, what it has, and its link', async () => {
     const { page, problems } = await visitor.open()
@@ -39,7 +44,7 @@ describe.each([
       expect(await card.getByRole('listitem').allInnerTexts(), name).toEqual(features)
       expect(await card.getByText('Most popular').count(), name).toBe('popular' in plan ? 1 : 0)
       const link = card.getByRole('link', { name: cta })
-      expect(await link.getAttribute('href'), name).toBe(href === '#contact' ? contact : linked(href))
+      expect(await link.getAttribute('href'), name).toBe(href === '#contact' ? contact(name) : linked(href))
       expect(await link.getAttribute('target'), name).toBe(href === '#contact' ? null : '_blank')
     }
     expect(problems).toEqual([])
@@ -63,12 +68,33 @@ describe.each([
   })
 })
 
-test.each(['/', '/pricing/'])('the plans on %s lead to the contact section', async path => {
+test.each(['/', '/pricing/'])(
+  'the plans on %s lead to the contact section, which knows the plan',
+  async path => {
+    const { page } = await visitor.open()
+    await page.goto(origin + path)
+    await page.getByRole('link', { name: `${negotiated!.cta} about ${negotiated!.name}` }).click()
+    await page.waitForURL(url => url.pathname === '/' && url.hash === '#contact')
+    await expect.poll(() => topOf(page, 'contact')).toBeLessThan(desktop.height)
+    const contact = page.locator('#contact')
+    const mail = contact.getByRole('link', { name: config.contact.emailUs })
+    await expect
+      .poll(() => mail.getAttribute('href'))
+      .toBe(`mailto:${config.email}?subject=${encodeURIComponent(negotiated!.name)}`)
+    const demo = await contact.getByRole('link', { name: config.contact.schedule }).getAttribute('href')
+    expect(new URL(demo!).searchParams.get('plan')).toBe(negotiated!.name)
+  },
+)
+
+test('a plan that nobody offers gets into no mail, and on its own page the link to the plans stays there', async () => {
   const { page } = await visitor.open()
-  await page.goto(origin + path)
-  await page.getByRole('link', { name: `${negotiated!.cta} about ${negotiated!.name}` }).click()
-  await page.waitForURL(`${origin}/#contact`)
-  await expect.poll(() => topOf(page, 'contact')).toBeLessThan(desktop.height)
+  await page.goto(`${origin}/?plan=Free#contact`)
+  const mail = page.locator('#contact').getByRole('link', { name: config.contact.emailUs })
+  await page.locator('[data-theme-toggle]:visible').waitFor()
+  expect(await mail.getAttribute('href')).toBe(`mailto:${config.email}`)
+  await page.goto(`${origin}/pricing/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  expect(page.url()).toBe(`${origin}/pricing/`)
 })
 
 test('the page has its heading, and says what a workload is', async () => {
