@@ -1,7 +1,7 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
- * Enables the copy buttons, and adds one to each code block of a post and for its markdown. A button's `data-copy` is the
+ * Enables the copy buttons, and adds one to each code block of a post, for its permalink and for its markdown. A button's `data-copy` is the
  * id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access to the
  * clipboard the text is selected and copied from there; if that fails too, it stays selected.
  */
@@ -12,11 +12,15 @@ export function enhanceCopy(root: ParentNode = document): void {
     if (target && status) enhanceButton(button, status, () => copyText(target))
   }
   for (const place of root.querySelectorAll<HTMLElement>('[data-copy-file]')) {
+    const file = place.dataset['copyFile']!
+    const permalink = new URL(file.replace('index.md', ''), location.href).href
     const status = document.createElement('output')
-    const button = createButton(words.copyMarkdown)
-    enhanceButton(button, status, () => copyFile(place.dataset['copyFile']!))
-    place.replaceChildren(button, status)
-    if ('share' in navigator) place.append(shareButton(place.dataset['copyFile']!.replace('index.md', '')))
+    const link = createButton(words.copyLink)
+    const markdown = createButton(words.copyMarkdown)
+    enhanceButton(link, status, () => copyLink(permalink))
+    enhanceButton(markdown, status, () => copyFile(file))
+    place.replaceChildren(link, markdown, status)
+    if ('share' in navigator) place.append(shareButton(permalink))
   }
   for (const block of root.querySelectorAll('.prose .code')) {
     const target = block.querySelector('code')
@@ -78,6 +82,17 @@ async function copyFile(url: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {
+    return false
+  }
+}
+
+/** Without access to the clipboard the link is shown, to be copied from there. */
+async function copyLink(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    return true
+  } catch {
+    prompt(words.selectByHand, url)
     return false
   }
 }

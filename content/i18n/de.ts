@@ -12,7 +12,8 @@ export const pageTitle = '{title}, Seite {page} von {pages}'
 
 // The home page and the plans
 export const framed = 'Eingerahmte'
-export const framedParts = 'Teile füllen Sie selbst aus. Zu jedem Zugang gehört eine eigene Datei mit Werten.'
+export const framedParts =
+  'Werte ersetzen Sie durch eigene. Für jeden Zugang gibt es eine eigene Datei mit Werten.'
 export const command = 'Befehl'
 export const copyCommand = 'Den Befehl kopieren'
 export const copyAddress = 'Die Adresse kopieren'
@@ -72,6 +73,7 @@ export const no = 'Nein'
 export const announcement = 'Ankündigung'
 export const viewMarkdown = 'Als Markdown ansehen'
 export const copyMarkdown = 'Als Markdown kopieren'
+export const copyLink = 'Link kopieren'
 export const share = 'Teilen'
 export const editPage = 'Diese Seite bearbeiten'
 export const postsTagged = 'Beiträge zu {tag}'

@@ -18,6 +18,18 @@ test('its markdown is copied by a button, on its page and in place', async () =>
   expect(problems).toEqual([])
 })
 
+test('its permalink is copied by a button, on its page and in place', async () => {
+  const { page, problems } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  for (const start of [address, inPlace]) {
+    await page.goto(start)
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await expect.poll(() => page.locator('.post-meta__copy output').textContent()).toBe('Copied')
+  }
+  expect(problems).toEqual([])
+})
+
 test('without access to the file, the button says so, and the link stays', async () => {
   const { page } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(address)
@@ -50,7 +62,7 @@ test('its permalink is shared where the system can, on its page and in place', a
     await page.goto(start)
     await page.getByRole('button', { name: 'Share' }).click()
     const shared = await page.evaluate(() => document.documentElement.dataset['shared'] ?? '')
-    expect(JSON.parse(shared)).toEqual({ title: await page.title(), url: new URL(address).pathname })
+    expect(JSON.parse(shared)).toEqual({ title: await page.title(), url: address })
   }
   expect(problems).toEqual([])
 })
