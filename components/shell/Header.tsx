@@ -94,9 +94,16 @@ function PhoneMenu({ frame, path }: FrameProps) {
             </li>
           ))}
         </ul>
-        <OutboundLink className="button phone-menu__sign-in" place="menu" href={links.login}>
-          {navigation.signIn}
-        </OutboundLink>
+        <p className="phone-menu__ways">
+          {navigation.getStarted && (
+            <OutboundLink className="button button--primary" place="menu" href={links.register}>
+              {navigation.getStarted}
+            </OutboundLink>
+          )}
+          <OutboundLink className="button" place="menu" href={links.login}>
+            {navigation.signIn}
+          </OutboundLink>
+        </p>
       </nav>
     </details>
   )

@@ -23,6 +23,13 @@ describe('the phone menu', () => {
     expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([true, false])
   })
 
+  test('leads to the registration, as the header does', async () => {
+    const page = await opened()
+    for (const place of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Menu' })])
+      expect(await place.getByRole('link', { name: 'Get Started' }).first().isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  })
+
   test('keeps the page from scrolling while it is open', async () => {
     const page = await opened()
     await page.mouse.move(phone.width / 2, phone.height - 10)
