@@ -164,7 +164,7 @@ export default {
       heading: 'Ask your clusters what is wrong',
       text: 'A plain-language chat investigates any Kubernetes issue across all clusters. When the answer is a change, it drafts the YAML and waits for you.',
       points: [
-        'Review it, approve it, and it is deployed.',
+        'Review it, approve it, and it is deployed to the cluster.',
         'Or open a pull request in your GitOps repo.',
         'A person approves every change. Always.',
       ],
@@ -241,7 +241,7 @@ export default {
       },
       {
         title: 'Two ways to ship it',
-        text: 'An approved change is deployed to the cluster, with a permission that you grant only for this, or opened as a pull request in your GitOps repository.',
+        text: 'An approved change becomes a pull request in your GitOps repository, or is deployed to a cluster that no GitOps controller syncs, with a permission that you grant only for this.',
       },
     ],
     platforms: ['AWS EKS', 'Azure AKS', 'Google GKE', 'DigitalOcean DOKS', 'On-premise'],
@@ -254,7 +254,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'All plans include the full platform. They differ in scale, support, deployment and SLAs.',
+    text: 'Every plan includes the full platform. Plans differ in scale, support, deployment and SLAs.',
     plans: [
       {
         name: 'Starter',
@@ -276,7 +276,7 @@ export default {
         features: [
           `Up to ${growth.clusters} clusters`,
           `${growth.workloads} workloads per cluster`,
-          `${growth.assessments} daily risk assessments`,
+          `${growth.assessments} daily risk assessments in total`,
           'Priority support',
         ],
         cta: 'Contact Us',

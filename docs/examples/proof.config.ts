@@ -85,7 +85,7 @@ export default {
         {
           question: 'Can the agents change anything in our clusters?',
           answer:
-            'No. The operator has read-only access. Every fix is a pull request that one of you approves.',
+            'No. The operator has read-only access. One of you approves every fix, which then becomes a pull request or is deployed with a permission of its own.',
         },
         {
           question: 'What leaves the cluster?',

@@ -89,7 +89,7 @@ const pullRequest = (number: number, subject: string): WayOut => ({
 
 const deploy = (applied: string, rolledBack: string): WayOut => ({
   name: 'Deploy to cluster',
-  where: `straight to ${clusterNames.euWest}`,
+  where: `to ${clusterNames.euWest}, if nothing syncs it`,
   steps: [
     { title: 'Approved by you', text: 'Server-side dry run…' },
     { title: 'Dry run passed', text: 'Applying the change…' },

@@ -35,7 +35,7 @@ test('lanes begin and end at workloads', () => {
 test.each([
   ['prod-us-east/checkout', 'to payments in prod-eu-west, mTLS 15443'],
   ['prod-eu-west/loki', 'from grafana in prod-us-east, mTLS 15443; from fluent-bit in edge-plant-7, TLS 443'],
-  ['staging/sysupdate', 'to an external address, TCP 3333'],
+  ['staging/sysupdate', 'external address, TCP 3333'],
   ['prod-eu-west/redis', 'none'],
 ] as const)('the lanes of %s are "%s"', (id, text) => {
   expect(lanesInWords(id)).toBe(text)

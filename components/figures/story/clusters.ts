@@ -65,7 +65,7 @@ export const lanes = [
 export function lanesInWords(workload: LaneEnd): string {
   const texts = (lanes as readonly Lane[]).flatMap(({ from, to, protocol, port }) => {
     const way = `${protocol} ${port}`
-    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `to an external address, ${way}`]
+    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `external address, ${way}`]
     return to === workload ? [`from ${endInWords(from)}, ${way}`] : []
   })
   return texts.join('; ') || 'none'

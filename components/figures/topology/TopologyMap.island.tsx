@@ -205,6 +205,8 @@ function TopologyPanel({ workload, cluster }: Chosen) {
 
 function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] {
   const { name, namespace, kind, replicas, image, digest, account } = workload
+  const end: LaneEnd = `${cluster.name}/${name}`
+  const isStray = lanes.some(lane => lane.from === end && !('to' in lane))
   return [
     ['Namespace', namespace],
     ['Kind', kind],
@@ -212,7 +214,7 @@ function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] 
     ['Image', image],
     ['Digest', `sha256:${digest}…`],
     ['Account', account ?? name],
-    ['Cross-cluster', lanesInWords(`${cluster.name}/${name}`)],
+    [isStray ? 'Outbound' : 'Cross-cluster', lanesInWords(end)],
   ]
 }
 
