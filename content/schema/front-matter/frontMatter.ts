@@ -31,8 +31,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   const unread = unreadProblem(source, cut)
   if (!cut || unread) return { problems: unread ? [unread] : [] }
   const { start, end, bodyOffset } = cut
-  // Empty front matter is not given to the engine.
-  let keys = readKeys(source, '', end)
+  let keys: Keys | undefined
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
   matter(`${text.slice(0, end)}---`, {
     language: 'yaml',
@@ -48,7 +47,8 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
       toml: refuse,
     },
   })
-  const { problems, ...read } = keys
+  // Front matter without a key is not given to the engine.
+  const { problems, ...read } = keys ?? { entries: [], problems: [] }
   return { value: { ...read, body: text.slice(bodyOffset), bodyOffset }, problems }
 }
 

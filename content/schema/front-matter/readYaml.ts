@@ -1,4 +1,4 @@
-import { type Document, isPair, isScalar, parseDocument, visit, type YAMLError } from 'yaml'
+import { type Document, isPair, isScalar, parseDocument, Schema, visit, type YAMLError } from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { errorOffset, quoted, quotedLines, syntaxProblem } from './syntaxProblem.ts'
@@ -15,6 +15,9 @@ interface ReadYaml {
 /** How many unreadable keys are left out before the text counts as no YAML at all. */
 const maxBroken = 5
 
+/** The schema that each document would otherwise create for itself. */
+const schema = new Schema({ resolveKnownTags: true })
+
 /**
  * Parses YAML as far as possible: a key that cannot be read is reported and left out, so that one run reports all.
  * @param text the YAML
@@ -25,7 +28,7 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
   const brokenKeys = new Set<string>()
   let yaml = text
   for (;;) {
-    const document: Document = parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+    const document: Document = parseDocument(yaml, { schema, prettyErrors: false, logLevel: 'error' })
     const errors = [...document.errors, ...document.warnings]
     // Others follow from the first.
     const error = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
@@ -37,7 +40,7 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
       yaml = blanked
       continue
     }
-    const references = referenceProblems(source, document, start)
+    const references = /[&*]/.test(yaml) ? referenceProblems(source, document, start) : noReferences
     for (const key of references.brokenKeys) brokenKeys.add(key)
     problems.push(...duplicateKeys(source, errors, start), ...references.problems)
     return { document, problems, brokenKeys, isPartial: error !== undefined || references.areTooMany }
@@ -68,6 +71,8 @@ const duplicateKeys = (source: SourceFile, errors: readonly YAMLError[], start: 
 
 /** The parser itself follows no more aliases of a value than this. */
 const maxAliases = 100
+
+const noReferences = { problems: [], brokenKeys: [], areTooMany: false }
 
 /** Reports aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. */
 function referenceProblems(source: SourceFile, document: Document, start: number) {
