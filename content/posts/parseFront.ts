@@ -58,7 +58,7 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
-  const read = readFields(source, { ...front, keys }, problems)
+  const read = readFields(source, front, keys, problems)
   const { fields, positions } = read
   const { name, problem } = fileSlug(source, keys)
   if (problem && !positions.has('slug')) problems.push(problem)

@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
 import { parseFront, type PostFront, type PostIdentity, type PostPositions } from './parseFront.ts'
-import { isShown, saveAs } from '../schema/front-matter/fieldKinds.ts'
+import { isShown, readField, saveAs } from '../schema/front-matter/fieldKinds.ts'
 import {
   fieldNames,
   firstTexts,
@@ -8,7 +8,6 @@ import {
   postFields,
   type TextKeys,
 } from '../schema/front-matter/postFields.ts'
-import { readField } from '../schema/front-matter/readField.ts'
 import { fieldValues } from '../schema/front-matter/withField.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from './checkAddresses.ts'

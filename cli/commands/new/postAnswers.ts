@@ -1,5 +1,5 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
-import { readField } from '../../../content/schema/front-matter/readField.ts'
+import { readField } from '../../../content/schema/front-matter/fieldKinds.ts'
 import type { AuthorChoices } from '../../../generator/site/new/knownAuthors.ts'
 import { checkSlug, type Slugs } from '../../../generator/site/new/slugs.ts'
 import { UsageError } from '../../../system/CommandError.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOf } from '../rule.ts'
-import { imageAddress, line, list } from './fieldKinds.ts'
-import { readField } from './readField.ts'
+import { imageAddress, line, list, readField } from './fieldKinds.ts'
 
 test.each([
   [null, 'empty'],

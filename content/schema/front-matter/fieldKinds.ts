@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, guessDays, isDay } from '../../shared/calendar.ts'
 import { loadableAddress } from '../../shared/webAddress.ts'
-import { kindOf, rule, type ValueProblem } from '../rule.ts'
+import { kindOf, rule, ruleParams, type ValueProblem } from '../rule.ts'
 
 /** A key of the front matter. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
@@ -16,6 +16,41 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
    * @param written a number as it is written: `1.10`
    */
   wrongType(value: unknown, written: string): ValueProblem
+}
+
+/** A problem of a value, or of one entry of a list. */
+interface FieldProblem extends ValueProblem {
+  item?: number
+}
+
+/**
+ * A value as the site uses it, or why it cannot be used.
+ * @param written a number as it is written: `1.10`
+ */
+export function readField(
+  field: Field,
+  value: unknown,
+  written = String(value),
+): { value?: unknown; problems: FieldProblem[] } {
+  const { success, data, error } = field.schema.safeParse(value, { reportInput: true })
+  if (success) return { value: data, problems: [] }
+  const problems = error.issues
+    .flatMap(issue =>
+      // The first form is a single value, the second a list.
+      issue.code === 'invalid_union' ? (issue.errors[Array.isArray(value) ? 1 : 0] ?? []) : issue,
+    )
+    .map((issue): FieldProblem => {
+      const [item] = issue.path
+      const isEntry = typeof item === 'number'
+      const { hint, correction } = ruleParams(issue)
+      if (hint !== undefined)
+        return { message: issue.message, hint, correction, ...(isEntry ? { item } : {}) }
+      const problem = field.wrongType(value, written)
+      if (!isEntry) return problem
+      return { message: `has an entry that is ${kindOf(issue.input)}, not a text`, hint: problem.hint, item }
+    })
+    .toSorted((a, b) => (a.item ?? 0) - (b.item ?? 0))
+  return { problems }
 }
 
 /**

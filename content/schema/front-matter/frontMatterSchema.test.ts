@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { frontMatterSchema, frontMatterSnippets } from './frontMatterSchema.ts'
 import { parseFront } from '../../posts/parseFront.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
-import { readField } from './readField.ts'
+import { readField } from './fieldKinds.ts'
 
 const schema = z.fromJSONSchema(frontMatterSchema() as z.core.JSONSchema.JSONSchema)
 const good = { id: 1, title: 'A', excerpt: 'B', author: 'C', date: '2026-03-01' }

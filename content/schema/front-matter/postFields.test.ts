@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldNames, postFields } from './postFields.ts'
-import { readField } from './readField.ts'
+import { readField } from './fieldKinds.ts'
 
 const good: readonly [keyof typeof postFields, unknown, unknown][] = [
   ['id', 12, 12],

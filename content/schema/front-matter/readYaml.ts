@@ -1,15 +1,52 @@
-import { type Document, isPair, isScalar, parseDocument, Schema, visit, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  Schema,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
+import { conflictLine, conflictText } from './unreadProblem.ts'
 import { errorOffset, quoted, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 
-interface ReadYaml {
-  document: Document
-  problems: Problem[]
-  /** Keys whose lines are unreadable, in lower case: their values are unknown, and they are not missing. */
-  brokenKeys: Set<string>
-  /** Whether even the keys are unknown. */
+/** A key of the front matter with its value, and their positions: offsets into the file. */
+export interface FrontMatterEntry {
+  key: string
+  keyOffset: number
+  /** A string, number, boolean, null, array or object. */
+  value: unknown
+  /** The value as it is written, if that differs: `1.10`. */
+  written?: string
+  valueOffset: number
+  /** The positions of the entries of a list. */
+  itemOffsets: readonly number[]
+  /** A comment that ends a value, or one of a list: YAML takes the rest of the line after ` #` for one. */
+  cut?: ValueCut
+}
+
+/** A value that a comment ends, and the comment: offsets into the file. */
+export interface ValueCut {
+  start: number
+  comment: number
+  end: number
+}
+
+/** What can be read of front matter. */
+export interface ReadYaml {
+  entries: readonly FrontMatterEntry[]
+  /** Keys whose lines cannot be read, in lower case: their values are unknown, and they are not missing. */
+  brokenKeys: ReadonlySet<string>
+  /** Whether it is unknown which keys are missing. */
   isPartial: boolean
+  problems: Problem[]
 }
 
 /** How many unreadable keys are left out before the text counts as no YAML at all. */
@@ -26,6 +63,12 @@ const schema = new Schema({ resolveKnownTags: true })
 export function readYaml(source: SourceFile, text: string, start: number): ReadYaml {
   const problems: Problem[] = []
   const brokenKeys = new Set<string>()
+  const unread = { entries: [], brokenKeys, isPartial: true, problems }
+  const conflict = conflictLine.exec(text)?.index
+  if (conflict !== undefined) {
+    problems.push(problemAt(source, start + conflict, conflictText))
+    return unread
+  }
   let yaml = text
   for (;;) {
     const document: Document = parseDocument(yaml, { schema, prettyErrors: false, logLevel: 'error' })
@@ -43,7 +86,18 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
     const references = /[&*]/.test(yaml) ? referenceProblems(source, document, start) : noReferences
     for (const key of references.brokenKeys) brokenKeys.add(key)
     problems.push(...duplicateKeys(source, errors, start), ...references.problems)
-    return { document, problems, brokenKeys, isPartial: error !== undefined || references.areTooMany }
+    if (error || references.areTooMany) return unread
+    const { contents } = document
+    if (contents === null || (isScalar(contents) && contents.value === null))
+      return { ...unread, isPartial: false }
+    if (isMap<Node, Node | null>(contents)) {
+      const entries = contents.items.map(pair => readEntry(pair, document, source.text, start))
+      return { ...unread, entries, isPartial: false }
+    }
+    const message = 'The front matter is not a list of keys and values'
+    const hint = 'Write one `key: value` a line.'
+    problems.push(problemAt(source, start, { code: 'front-matter-not-map', message, hint }))
+    return unread
   }
 }
 
@@ -115,4 +169,59 @@ function referenceProblem(source: SourceFile, offset: number, reference: string)
     message: `\`${reference}\` is not read as text: YAML takes ${reference.charAt(0)} at the start of a value for a reference`,
     hint: `Put the value in quotes${example}.`,
   })
+}
+
+function readEntry(
+  { key, value }: Pair<Node, Node | null>,
+  document: Document,
+  text: string,
+  start: number,
+): FrontMatterEntry {
+  const resolve = (node: Node | null) => (isAlias(node) ? node.resolve(document) : node)
+  const node = resolve(value)
+  const items = isSeq<Node | null>(node) ? node.items : []
+  const [keyStart = 0, keyEnd = 0] = key.range ?? []
+  const valueOffset = start + (value?.range?.[0] ?? keyStart)
+  // The entries of an alias are elsewhere.
+  const ownItems = isAlias(value) ? [] : items
+  const cut =
+    commentAfter(text, start + keyEnd, /^(:[ \t]+)(#[^\r\n]*)/) ??
+    [value, ...ownItems].flatMap(part => cutOf(part, text, start) ?? [])[0]
+  return {
+    key: isScalar(key) ? String(key.value) : String(key),
+    keyOffset: start + keyStart,
+    value: isSeq(node) ? items.map(item => plainValue(resolve(item))) : plainValue(node),
+    ...(isScalar(node) && node.source !== undefined && node.source !== String(node.value)
+      ? { written: node.source }
+      : {}),
+    valueOffset,
+    itemOffsets: items.map((_, at) => {
+      const range = ownItems[at]?.range
+      return range ? start + range[0] : valueOffset
+    }),
+    ...(cut ? { cut } : {}),
+  }
+}
+
+/** The comment that ends a text without quotes, on its line. */
+function cutOf(node: Node | null, text: string, start: number): ValueCut | undefined {
+  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || typeof node.comment !== 'string')
+    return undefined
+  const [from, to] = node.range
+  const cut = commentAfter(text, start + to, /^([ \t]*)(#[^\r\n]*)/)
+  return cut && { ...cut, start: start + from }
+}
+
+/** A comment after a gap. */
+function commentAfter(text: string, offset: number, pattern: RegExp): ValueCut | undefined {
+  const [, gap = '', comment] = pattern.exec(text.slice(offset)) ?? []
+  const start = offset + gap.length
+  return comment === undefined ? undefined : { start, comment: start, end: start + comment.trimEnd().length }
+}
+
+/** A simple value. Maps and inner lists, which no key takes, are empty here: aliases of aliases are never expanded. */
+function plainValue(node: unknown): unknown {
+  if (isScalar(node)) return node.value
+  if (isSeq(node)) return []
+  return isMap(node) ? {} : null
 }
