@@ -25,17 +25,19 @@ import type {
   TableNode,
 } from './nodes.ts'
 import { parseMarkedQuote } from './parse/callouts.ts'
-import {
-  collectFootnotes,
-  type Footnote,
-  type FootnoteDefinition,
-  type FootnoteReference,
-  isFootnoteName,
-} from './parse/footnotes.ts'
+import { collectFootnotes, type Footnote, isFootnoteName } from './parse/footnotes.ts'
 import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import { safeUrl } from './safeUrl.ts'
-import { type InlineTag, type ResolvedTags, tokenText } from './tokens.ts'
+import {
+  type FootnoteDefinition,
+  type FootnoteReference,
+  type InlineTag,
+  type PostToken,
+  postTokens,
+  type ResolvedTags,
+  tokenText,
+} from './tokens.ts'
 import { unsafeAddress } from './unsafeAddress.ts'
 
 /** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
@@ -120,7 +122,7 @@ class DocumentReader implements Document {
     for (const footnote of this.#referenced) {
       const { definition, range = whole } = footnote
       const before = this.#htmlCount
-      const blocks = this.#container(definition, definition.tokens ?? [], range)
+      const blocks = this.#container(definition, definition.tokens, range)
       this.footnotes.push({ footnote, blocks, hasHtml: this.#htmlCount > before })
     }
     this.#checkFootnotes()
@@ -137,7 +139,7 @@ class DocumentReader implements Document {
       blocks = []
     }
     this.siblings.push(all)
-    for (const token of tokens) {
+    for (const token of postTokens(tokens)) {
       if (token.type === 'space') continue
       const block = this.#block(token, rest)
       blocks.push(block)
@@ -154,7 +156,7 @@ class DocumentReader implements Document {
     const rest = { ...within }
     const blocks: BlockNode[] = []
     this.siblings.push(blocks)
-    for (const token of tokens) if (token.type !== 'space') blocks.push(this.#block(token, rest))
+    for (const token of postTokens(tokens)) if (token.type !== 'space') blocks.push(this.#block(token, rest))
     const closing = this.#closing(owner, rest)
     return closing ? [...blocks, closing] : blocks
   }
@@ -183,7 +185,7 @@ class DocumentReader implements Document {
     return { raw, range: found, isExact: true }
   }
 
-  #block(token: Token, rest: SourceRange): BlockNode {
+  #block(token: PostToken, rest: SourceRange): BlockNode {
     const at = this.#nodePlace()
     const node = this.#blockNode(token, this.#locate(token.raw, rest))
     this.nodes[at] = node
@@ -196,31 +198,31 @@ class DocumentReader implements Document {
     return this.nodes.push(placeholder) - 1
   }
 
-  #blockNode(token: Token, place: Located): BlockNode {
+  #blockNode(token: PostToken, place: Located): BlockNode {
     const { range } = place
     switch (token.type) {
       case 'paragraph':
-        return this.#paragraph(token as Tokens.Paragraph, place)
+        return this.#paragraph(token, place)
       case 'text':
-        return { ...place, type: 'line', inlines: this.#inlines(token.tokens ?? [], { ...range }) }
+        return { ...place, type: 'line', inlines: this.#inlines(token.tokens, { ...range }) }
       case 'heading':
-        return this.#heading(token as Tokens.Heading, place)
+        return this.#heading(token, place)
       case 'list':
-        return this.#list(token as Tokens.List, place)
+        return this.#list(token, place)
       case 'table':
-        return this.#table(token as Tokens.Table, place)
+        return this.#table(token, place)
       case 'blockquote':
-        return this.#quote(token as Tokens.Blockquote, place)
+        return this.#quote(token, place)
       case 'code':
-        return this.#code(token as Tokens.Code, place)
+        return this.#code(token, place)
       case 'html':
         return this.#html(token, place)
       case 'def':
-        return { ...place, type: 'definition', href: (token as Tokens.Def).href }
+        return { ...place, type: 'definition', href: token.href }
       case 'checkbox':
-        return { ...place, type: 'checkbox', checked: (token as Tokens.Checkbox).checked }
+        return { ...place, type: 'checkbox', checked: token.checked }
       case 'footnoteDefinition':
-        return this.#footnoteDefinition(token as FootnoteDefinition, place)
+        return this.#footnoteDefinition(token, place)
       case 'hr':
         return { ...place, type: 'rule' }
       default:
@@ -230,9 +232,9 @@ class DocumentReader implements Document {
 
   #paragraph({ tokens }: Tokens.Paragraph, place: Located): BlockNode {
     const { range } = place
-    const [only] = tokens
-    if (tokens.length === 1 && only?.type === 'image' && only['title']) {
-      const image = this.#image(only as Tokens.Image, { raw: only.raw, range, isExact: true })
+    const [only] = postTokens(tokens)
+    if (tokens.length === 1 && only?.type === 'image' && only.title) {
+      const image = this.#image(only, { raw: only.raw, range, isExact: true })
       this.nodes.push(image)
       return { ...place, type: 'figure', image }
     }
@@ -240,7 +242,7 @@ class DocumentReader implements Document {
     return { ...place, type: 'paragraph', clause, inlines: this.#inlines(tokens, { ...range }) }
   }
 
-  #clause(first: Token | undefined, range: SourceRange): ParagraphNode['clause'] {
+  #clause(first: PostToken | undefined, range: SourceRange): ParagraphNode['clause'] {
     const number = first?.type === 'text' ? /^(\d+\.\d+)\s/.exec(first.raw)?.[1] : undefined
     if (number === undefined) return undefined
     const isRepeated = this.#clauses.has(number)
@@ -340,9 +342,9 @@ class DocumentReader implements Document {
   }
 
   /** Reads inline tokens in the rest of a range, and removes them from the rest. */
-  #inlines(tokens: readonly Token[], rest: SourceRange, isInLink = false): InlineNode[] {
+  #inlines(tokens: readonly Token[] | undefined, rest: SourceRange, isInLink = false): InlineNode[] {
     const inlines: InlineNode[] = []
-    for (const token of tokens) {
+    for (const token of postTokens(tokens)) {
       const tag = this.#tags.inlines.get(token)
       if (tag?.shownAs === 'nothing') continue
       const at = this.#nodePlace()
@@ -367,36 +369,36 @@ class DocumentReader implements Document {
   }
 
   // Nodes of text are written out: most nodes are of these types, and to spread an object into each takes long.
-  #inline(token: Token, place: Located, isInLink: boolean): InlineNode {
+  #inline(token: PostToken, place: Located, isInLink: boolean): InlineNode {
     const { raw, range, isExact } = place
     switch (token.type) {
       case 'text': {
         const isProse = !this.#tags.codeTexts.has(token)
         if (isProse && isExact) this.prose.push(range)
-        return { type: 'text', raw, range, isExact, text: decodeReferences(token['text']), isProse }
+        return { type: 'text', raw, range, isExact, text: decodeReferences(token.text), isProse }
       }
       case 'em':
       case 'strong':
       case 'del': {
-        const inlines = this.#inlines(token.tokens ?? [], { start: range.start, end: range.end }, isInLink)
+        const inlines = this.#inlines(token.tokens, { start: range.start, end: range.end }, isInLink)
         return { type: token.type, raw, range, isExact, inlines }
       }
       case 'codespan':
-        return { type: 'codespan', raw, range, isExact, text: token['text'] }
+        return { type: 'codespan', raw, range, isExact, text: token.text }
       case 'escape':
-        return { type: 'escape', raw, range, isExact, text: token['text'], isProse: false }
+        return { type: 'escape', raw, range, isExact, text: token.text, isProse: false }
       case 'link':
-        return this.#link(token as Tokens.Link, place, isInLink)
+        return this.#link(token, place, isInLink)
       case 'image':
-        return this.#image(token as Tokens.Image, this.#addressPlace(token['href'], place))
+        return this.#image(token, this.#addressPlace(token.href, place))
       case 'html':
-        return this.#inlineHtml(token['text'], place)
+        return this.#inlineHtml(token.text, place)
       case 'br':
         return { ...place, type: 'br' }
       case 'checkbox':
-        return { ...place, type: 'checkbox', checked: token['checked'] }
+        return { ...place, type: 'checkbox', checked: token.checked }
       case 'footnoteReference':
-        return this.#footnoteReference(token as FootnoteReference, place)
+        return this.#footnoteReference(token, place)
       default:
         throw new Error(`Unexpected text of the type ${token.type}: ${raw}`)
     }

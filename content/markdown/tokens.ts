@@ -1,6 +1,22 @@
-import type { Token, Tokens } from 'marked'
+import type { MarkedToken, Token, Tokens } from 'marked'
 import { decodeReferences } from './decodeReferences.ts'
 import type { MarkdownProblem } from './MarkdownProblem.ts'
+
+export interface FootnoteDefinition extends Tokens.Generic {
+  type: 'footnoteDefinition'
+  label: string
+  tokens: Token[]
+}
+export interface FootnoteReference extends Tokens.Generic {
+  type: 'footnoteReference'
+  label: string
+}
+
+/** A token of a text; marked leaves the type open, for extensions. */
+export type PostToken = MarkedToken | FootnoteDefinition | FootnoteReference
+
+export const postTokens = (tokens: readonly Token[] = []): readonly PostToken[] =>
+  tokens as readonly PostToken[]
 
 export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
 
@@ -44,11 +60,11 @@ export interface ResolvedTags {
  */
 export function tokenText(tokens: readonly Token[], tags?: ResolvedTags): string {
   let text = ''
-  for (const token of tokens) text += textOf(token, tags)
+  for (const token of postTokens(tokens)) text += textOf(token, tags)
   return text
 }
 
-function textOf(token: Token, tags: ResolvedTags | undefined): string {
+function textOf(token: PostToken, tags: ResolvedTags | undefined): string {
   const tag = tags?.inlines.get(token)
   if (tag) return tag.shownAs === 'text' ? token.raw : ''
   switch (token.type) {
@@ -62,13 +78,13 @@ function textOf(token: Token, tags: ResolvedTags | undefined): string {
       return ' '
     case 'escape':
     case 'codespan':
-      return token['text']
+      return token.text
     case 'text':
-      return token.tokens ? tokenText(token.tokens, tags) : decodeReferences(token['text'])
+      return token.tokens ? tokenText(token.tokens, tags) : decodeReferences(token.text)
     case 'link':
-      return token['autolink'] ? token['text'] : tokenText(token.tokens ?? [], tags)
+      return token.autolink ? token.text : tokenText(token.tokens, tags)
     case 'image':
-      return tokenText(token.tokens ?? [])
+      return tokenText(token.tokens)
     default:
       return tokenText(('tokens' in token && token.tokens) || [], tags)
   }
@@ -80,10 +96,10 @@ const containers: ReadonlySet<string> = new Set(['blockquote', 'footnoteDefiniti
 export const isContainer = ({ type }: Token): boolean => containers.has(type)
 
 /** Calls a function with every block at any depth. */
-export function walkBlocks(tokens: readonly Token[], visit: (token: Token) => void): void {
-  for (const token of tokens) {
+export function walkBlocks(tokens: readonly Token[], visit: (token: PostToken) => void): void {
+  for (const token of postTokens(tokens)) {
     visit(token)
-    if (token.type === 'list') walkBlocks((token as Tokens.List).items, visit)
+    if (token.type === 'list') walkBlocks(token.items, visit)
     else if (isContainer(token)) walkBlocks(('tokens' in token && token.tokens) || [], visit)
   }
 }

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { decodeReferences } from '../decodeReferences.ts'
+import { postTokens } from '../tokens.ts'
 
 /** The kinds of callouts, in lower case, and the words that are their titles. */
 export const calloutWords = {
@@ -21,11 +22,11 @@ export type MarkedQuote =
   | { type: 'callToAction'; plan: string | undefined; tokens: Token[] }
 
 /** Parses a block quote that is a callout or a call to action; undefined for all others. */
-export function parseMarkedQuote({ tokens: [first, ...rest] }: Tokens.Blockquote): MarkedQuote | undefined {
+export function parseMarkedQuote({ tokens }: Tokens.Blockquote): MarkedQuote | undefined {
+  const [first, ...rest] = postTokens(tokens)
   // Most quotes begin with text.
   if (first?.type !== 'paragraph' || !first.raw.startsWith('[!')) return undefined
-  const paragraph = first as Tokens.Paragraph
-  return parseCallToAction(paragraph, rest) ?? parseCallout(paragraph, rest)
+  return parseCallToAction(first, rest) ?? parseCallout(first, rest)
 }
 
 /** Parses `> [!NOTE]` as GitHub does: alone on the first line, in any case, with content below it. */

@@ -1,16 +1,7 @@
-import type { Token, TokenizerExtension, Tokens } from 'marked'
+import type { Token, TokenizerExtension } from 'marked'
 import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
-import { walkBlocks } from '../tokens.ts'
-
-export interface FootnoteDefinition extends Tokens.Generic {
-  type: 'footnoteDefinition'
-  label: string
-}
-export interface FootnoteReference extends Tokens.Generic {
-  type: 'footnoteReference'
-  label: string
-}
+import { type FootnoteDefinition, type FootnoteReference, walkBlocks } from '../tokens.ts'
 
 const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
 const laterDefinition = /\n {0,3}\[\^[^\][\s]+\]:/
@@ -100,10 +91,8 @@ export interface Footnote {
 /** The definitions among tokens at any depth, by label; of two with one label the first counts. */
 export function collectFootnotes(tokens: readonly Token[]): Map<string, Footnote> {
   const byLabel = new Map<string, Footnote>()
-  walkBlocks(tokens, token => {
-    if (token.type !== 'footnoteDefinition') return
-    const definition = token as FootnoteDefinition
-    if (byLabel.has(definition.label)) return
+  walkBlocks(tokens, definition => {
+    if (definition.type !== 'footnoteDefinition' || byLabel.has(definition.label)) return
     byLabel.set(definition.label, { definition, range: undefined, number: 0, id: '', referenceIds: [] })
   })
   return byLabel

@@ -1,9 +1,11 @@
-import type { Token, Tokens } from 'marked'
+import type { Token } from 'marked'
 import {
   cellsOf,
   type HtmlPart,
   type InlineTag,
   isContainer,
+  type PostToken,
+  postTokens,
   type ResolvedTags,
   type TagProblem,
 } from '../tokens.ts'
@@ -43,7 +45,7 @@ class TagResolver implements ResolvedTags {
 
   #container(owner: object, tokens: readonly Token[]): void {
     const waiting = this.#open.enterContainer()
-    for (const token of tokens) {
+    for (const token of postTokens(tokens)) {
       this.#block(token)
       if (owner === tokens && waiting.length > 0) this.unclosed.add(token)
     }
@@ -53,13 +55,13 @@ class TagResolver implements ResolvedTags {
     this.endTags.set(owner, unclosed.map(({ name }) => `</${name}>`).join(''))
   }
 
-  #block(token: Token): void {
+  #block(token: PostToken): void {
     if (token.type === 'html') this.#html(token)
     else if (token.type === 'list') {
-      for (const item of (token as Tokens.List).items) this.#container(item, item.tokens)
+      for (const item of token.items) this.#container(item, item.tokens)
     } else if (token.type === 'table') {
-      for (const { tokens } of cellsOf(token as Tokens.Table)) this.#line(tokens)
-    } else if (isContainer(token)) this.#container(token, (token as Tokens.Generic).tokens ?? [])
+      for (const { tokens } of cellsOf(token)) this.#line(tokens)
+    } else if (isContainer(token)) this.#container(token, ('tokens' in token && token.tokens) || [])
     else if ('tokens' in token) this.#line(token.tokens ?? [])
   }
 
