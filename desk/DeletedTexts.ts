@@ -11,7 +11,7 @@ interface DeletedText {
   file: DeskFile
   /** What was moved away, by where it is now. */
   moved: ReadonlyMap<string, string>
-  unsaved: UnsavedText | undefined
+  unsaved: readonly UnsavedText[]
 }
 
 /** Texts that were deleted. Their files stay in the project's work folder, from which they can be restored. */
@@ -29,10 +29,11 @@ export class DeletedTexts {
    * @param pictures absolute paths of its pictures that nothing else shows
    * @returns the name by which it is restored
    */
-  delete(file: DeskFile, pictures: readonly string[], unsaved: UnsavedText | undefined): string {
+  delete(file: DeskFile, pictures: readonly string[], unsaved: readonly UnsavedText[]): string {
     const name = `${Date.now()}-${basename(file.file)}`
     const moved = this.remove([file.path, ...pictures], name)
-    if (unsaved) writeFileSync(join(this.#folder, name, 'unsaved.md'), unsaved.text)
+    for (const [at, { text }] of unsaved.entries())
+      writeFileSync(join(this.#folder, name, `unsaved-${at + 1}.txt`), text)
     this.#texts.set(name, { file, moved, unsaved })
     return name
   }

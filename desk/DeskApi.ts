@@ -30,17 +30,37 @@ export interface DeskCounts {
   warnings: number
 }
 
-/** An unsaved text, and the saved one that it was typed over. */
+/** An unsaved text, as one browser keeps it. Of several, the newest is shown, and those that it has not seen are offered. */
 export interface UnsavedText {
+  /** The saved text that it was typed over. */
   base: string
   text: string
+  /** The browser that it was typed in. */
+  owner: string
+  /** When it was typed last, ms. It grows with each change, whatever the clock does. */
+  at: number
+  /** The copies of other browsers that it goes on from, by their owners: when they were typed last. */
+  seen: Readonly<Record<string, number>>
 }
 
 /** A text that is opened. */
 export interface OpenedText {
   file: string
+  /** Empty if the file is gone. */
   text: string
-  unsaved?: UnsavedText
+  /** The file was deleted or renamed. */
+  isGone: boolean
+  unsaved: readonly UnsavedText[]
+  /** Copies that a browser has from before are those of a former text of this name, ms. */
+  since: number
+}
+
+/** Files of texts that are in the list no more. */
+export interface GoneTexts {
+  /** Since the last commit. */
+  deleted: readonly string[]
+  /** With unsaved texts. */
+  unsaved: readonly string[]
 }
 
 /** The page of a text as it is typed. */

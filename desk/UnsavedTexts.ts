@@ -1,11 +1,19 @@
 import { hash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { makeFolders, safeReaddir, workFolder } from '../system/paths.ts'
 import { writeFileAtomic } from '../system/replaceFile.ts'
 import type { UnsavedText } from './DeskApi.ts'
 
-/** Texts that were typed and not saved, in files of their own: they outlive the browser and the server. */
+/** An unsaved text with the file that it is of. */
+interface StoredText extends UnsavedText {
+  file: string
+}
+
+/**
+ * Texts that were typed and not saved, in files of their own: they outlive the browser and the server. Each browser has
+ * its own copy of a text, so that none overwrites another's.
+ */
 export class UnsavedTexts {
   readonly #folder: string
 
@@ -14,48 +22,81 @@ export class UnsavedTexts {
     this.#folder = join(workFolder(root), 'desk', 'unsaved')
   }
 
-  /** Returns the unsaved text of a file; `undefined` if it has none. */
-  get(file: string): UnsavedText | undefined {
+  /** Returns the unsaved texts of a file. */
+  of(file: string): StoredText[] {
     return this.#read(nameOf(file))
   }
 
-  /** @throws Error of Node if the disk is full or may not be written to */
-  set(file: string, { base, text }: UnsavedText): void {
-    makeFolders(this.#folder)
-    writeFileAtomic(this.#pathOf(file), JSON.stringify({ base, text }))
+  /** Returns all unsaved texts. */
+  all(): StoredText[] {
+    return this.#read('')
   }
 
-  delete(file: string): void {
-    rmSync(this.#pathOf(file), { force: true })
+  /**
+   * Keeps a browser's text, unless a newer one of it is kept already, in place of those that it goes on from.
+   * @throws Error of Node if the disk is full or may not be written to
+   */
+  set(file: string, text: UnsavedText): void {
+    const former = this.of(file).find(({ owner }) => owner === text.owner)
+    if (former && former.at > text.at) return
+    makeFolders(this.#folder)
+    writeFileAtomic(this.#pathOf(file, text.owner), JSON.stringify({ ...text, file }))
+    this.#deleteSeen(file, text.seen)
+  }
+
+  /** A browser has saved or discarded its text, and those that it goes on from. */
+  delete(file: string, { owner, at, seen }: Omit<UnsavedText, 'base' | 'text'>): void {
+    this.#deleteSeen(file, { ...seen, [owner]: at })
+  }
+
+  /** The text of this name ends here, with all that was typed: another may get the name. */
+  clear(file: string): void {
+    for (const { owner } of this.of(file)) rmSync(this.#pathOf(file, owner), { force: true })
+    makeFolders(dirname(this.#endOf(file)))
+    writeFileSync(this.#endOf(file), '')
+  }
+
+  /** Returns when a former text of this name has ended, ms; 0 if there was none. */
+  since(file: string): number {
+    return statSync(this.#endOf(file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   }
 
   /** Returns whether a file has an unsaved text, for many files. */
   lookup(): (file: string) => boolean {
-    const names = new Set(safeReaddir(this.#folder))
+    const names = new Set(safeReaddir(this.#folder).map(name => name.slice(0, nameLength)))
     return file => names.has(nameOf(file))
   }
 
-  /** The unsaved texts of all files but one. */
-  texts(except?: string): string[] {
-    const names = safeReaddir(this.#folder).filter(name => except === undefined || name !== nameOf(except))
-    return names.flatMap(name => this.#read(name)?.text ?? [])
+  #deleteSeen(file: string, seen: UnsavedText['seen']): void {
+    for (const { owner, at } of this.of(file))
+      if (at <= (seen[owner] ?? -1)) rmSync(this.#pathOf(file, owner), { force: true })
   }
 
-  #read(name: string): UnsavedText | undefined {
-    try {
-      const { base, text } = JSON.parse(
-        readFileSync(join(this.#folder, name), 'utf8'),
-      ) as Partial<UnsavedText>
-      return typeof base === 'string' && typeof text === 'string' ? { base, text } : undefined
-    } catch {
-      return undefined
-    }
+  #read(start: string): StoredText[] {
+    const names = safeReaddir(this.#folder).filter(name => name.startsWith(start) && name.endsWith('.json'))
+    return names.flatMap(name => {
+      try {
+        const stored = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as Partial<StoredText>
+        const { file, base, text, owner, at = 0, seen = {} } = stored
+        const isText = file !== undefined && base !== undefined && text !== undefined && owner !== undefined
+        return isText ? { file, base, text, owner, at, seen } : []
+      } catch {
+        return []
+      }
+    })
   }
 
-  #pathOf(file: string): string {
-    return join(this.#folder, nameOf(file))
+  #pathOf(file: string, owner: string): string {
+    return join(this.#folder, `${nameOf(file)}-${nameOf(owner)}.json`)
+  }
+
+  /** The empty file whose time is that of the end. */
+  #endOf(file: string): string {
+    return join(this.#folder, '..', 'ended', nameOf(file))
   }
 }
 
+const nameLength = 32
+
 /** Two texts may differ only in the case of their names, which some disks do not tell apart. */
-const nameOf = (file: string): string => `${hash('sha256', file).slice(0, 32)}.json`
+const nameOf = (text: string): string => hash('sha256', text).slice(0, nameLength)

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { nextId } from '../content/posts/checkUnique.ts'
 import { parseFront, type PostFront } from '../content/posts/parseFront.ts'
 import { postState } from '../content/posts/postState.ts'
@@ -9,8 +9,8 @@ import { withField } from '../content/schema/front-matter/withField.ts'
 import { postPath } from '../content/shared/paths.ts'
 import { availableSlugs, checkSlug, type Slugs } from '../generator/site/new/slugs.ts'
 import { knownSpelling, newPostText } from '../generator/site/new/newPost.ts'
-import { loadFronts } from '../generator/site/postFiles.ts'
-import { projectPath } from '../system/paths.ts'
+import { loadFronts, maxPostBytes } from '../generator/site/postFiles.ts'
+import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
@@ -35,19 +35,35 @@ export function saveText(
   { file, base, text }: Record<'file' | 'base' | 'text', string>,
 ): Saved {
   const { path, text: current } = folders.read(file)
+  checkReadable(text)
   if (current === text) return { isSaved: true }
   const isSaved = current === base && replaceFile({ path, expected: Buffer.from(base), text })
   return isSaved ? { isSaved } : { isSaved: false, current: folders.read(file).text }
 }
 
 /**
- * Writes a post again whose file was deleted or renamed while it was open.
- * @throws DeskError if its name is not that of a post, or there is a file of the name
+ * Writes a text again whose file was deleted or renamed while it was open.
+ * @throws DeskError if no text can be there, or Error of Node if there is a file of the name
  */
 export function recreateText({ folders }: Desk, file: string, text: string): void {
-  const { path, file: own } = folders.newPost(basename(file).replace(/\.md$/i, ''))
-  if (own !== file) throw new DeskError(400, `${file} is not in the folder of posts.`)
+  const { path } = folders.locate(file)
+  checkReadable(text)
+  makeFolders(dirname(path))
   createFile(path, text)
+}
+
+/** @throws DeskError if the text could not be read once it is saved */
+function checkReadable(text: string): void {
+  const line = text.slice(0, text.indexOf('\0') + 1).split('\n').length
+  if (text.includes('\0'))
+    throw new DeskError(400, `Line ${line} has a null character.`, 'Remove it, and save again.')
+  const bytes = Buffer.byteLength(text)
+  if (bytes > maxPostBytes)
+    throw new DeskError(
+      413,
+      `The text has ${bytes} bytes; the most is ${maxPostBytes}.`,
+      'Put pictures and data into files of their own.',
+    )
 }
 
 /** What a new post begins with. */

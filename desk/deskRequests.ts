@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { UnsavedText } from './DeskApi.ts'
 import { hostNameOf, isAddress, isSameOrigin } from '../system/requestHost.ts'
 
 /** HTTP status of an answer that refuses a request. */
@@ -114,8 +115,8 @@ export async function requestFields(request: IncomingMessage): Promise<Fields> {
   throw new DeskError(400, 'The request is not an object in JSON.')
 }
 
-/** A text twice, as it was and as it is. */
-const maxTextBytes = 8_000_000
+/** A text twice, as it was and as it is: also one that is too large to be saved is kept. */
+const maxTextBytes = 64_000_000
 
 /** The fields of a request, each checked as it is used. */
 export class Fields {
@@ -137,5 +138,12 @@ export class Fields {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
     if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value
     throw new DeskError(400, `The request has no list "${name}".`)
+  }
+
+  /** The copy of a browser; undefined if the request has none. */
+  copy(): Omit<UnsavedText, 'base' | 'text'> | undefined {
+    const { owner, at, seen } = this.#values
+    if (typeof owner !== 'string' || typeof at !== 'number' || typeof seen !== 'object') return undefined
+    return { owner, at, seen: { ...(seen as Record<string, number>) } }
   }
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { frontMatterSchema } from '../content/schema/front-matter/frontMatterSchema.ts'
 import { publicFolder } from '../system/paths.ts'
-import type { DeskProblem } from './DeskApi.ts'
+import type { DeskProblem, GoneTexts, OpenedText } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
@@ -29,17 +29,25 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const deleted = new DeletedTexts(root)
   const draw = lateCardDrawer()
   const inPublic = (name: string) => join(publicFolder(root), name)
-  const unused = (file: string) => unusedPictures(root, file, [...unsaved.texts(), ...folders.texts()])
+  const unused = (file: string) => {
+    const typedTexts = unsaved.all().map(({ text }) => text)
+    return unusedPictures(root, file, [...typedTexts, ...folders.texts()])
+  }
+  const discardCopy = (fields: Fields) => {
+    const copy = fields.copy()
+    if (copy) unsaved.delete(fields.text('file'), copy)
+  }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
     texts: () => listTexts(site, folders, unsaved),
     counts: async () => countsOf(await site.problems()),
     words: () => deskWords(site),
     schema: () => frontMatterSchema(),
-    text(fields) {
-      const { file, text } = folders.read(fields.text('file'))
-      const kept = unsaved.get(file)
-      return { file, text, ...(kept ? { unsaved: kept } : {}) }
+    text(fields): OpenedText {
+      const { file, path } = folders.locate(fields.text('file'))
+      const isGone = !existsSync(path)
+      const text = isGone ? '' : folders.read(file).text
+      return { file, text, isGone, unsaved: unsaved.of(file), since: unsaved.since(file) }
     },
     page: fields => typedPage(site, typed(fields), { render, base }),
     cards: async fields => (await typedCards(site, typed(fields), { render, base, draw })) ?? null,
@@ -55,48 +63,67 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       const file = folders.locate(fields.text('file'))
       return (await gitState(desk, file, unused(file.file))) ?? null
     },
-    deletions: () => gitDeletions(desk),
+    async gone(): Promise<GoneTexts> {
+      const present = new Set(folders.list().map(({ file }) => file))
+      const typedFiles = new Set(unsaved.all().map(({ file }) => file))
+      return {
+        deleted: await gitDeletions(desk),
+        unsaved: [...typedFiles].filter(file => !present.has(file)),
+      }
+    },
     removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {
-      unsaved.set(folders.find(fields.text('file')).file, {
+      const copy = fields.copy()
+      if (!copy) throw new DeskError(400, 'The request does not name its copy.')
+      const { file } = folders.locate(fields.text('file'))
+      unsaved.set(file, { base: fields.text('base'), text: fields.text('text'), ...copy })
+    },
+    discard: discardCopy,
+    save(fields) {
+      const saved = saveText(desk, {
+        file: fields.text('file'),
         base: fields.text('base'),
         text: fields.text('text'),
       })
-    },
-    discard: fields => unsaved.delete(fields.text('file')),
-    save(fields) {
-      const file = fields.text('file')
-      const saved = saveText(desk, { file, base: fields.text('base'), text: fields.text('text') })
-      if (saved.isSaved) unsaved.delete(file)
+      if (saved.isSaved) discardCopy(fields)
       return saved
     },
     recreate(fields) {
       recreateText(desk, fields.text('file'), fields.text('text'))
-      unsaved.delete(fields.text('file'))
+      discardCopy(fields)
     },
     async create(fields) {
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
-      return { file: await createPost(desk, { title, slug, author, tags: fields.texts('tags') }) }
+      const file = await createPost(desk, { title, slug, author, tags: fields.texts('tags') })
+      unsaved.clear(file)
+      return { file }
     },
     rename: async fields => {
       const file = fields.text('file')
-      if (unsaved.get(file))
+      if (unsaved.of(file).length > 0)
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
-      return { file: await renamePost(desk, file, fields.text('slug')) }
+      const renamed = await renamePost(desk, file, fields.text('slug'))
+      unsaved.clear(renamed)
+      return { file: renamed }
     },
-    duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
+    async duplicate(fields) {
+      const file = await duplicatePost(desk, fields.text('file'))
+      unsaved.clear(file)
+      return { file }
+    },
     delete(fields) {
       const found = folders.find(fields.text('file'))
       const { file } = found
       const others = folders.texts(folders.list().filter(other => other.file !== file))
-      const pictures = unusedPictures(root, file, [...others, ...unsaved.texts(file)]).map(inPublic)
-      const name = deleted.delete(found, pictures, unsaved.get(file))
-      unsaved.delete(file)
+      const typedTexts = unsaved.all().filter(other => other.file !== file)
+      const pictures = unusedPictures(root, file, [...others, ...typedTexts.map(({ text }) => text)])
+      const name = deleted.delete(found, pictures.map(inPublic), unsaved.of(file))
+      unsaved.clear(file)
       return { deleted: name }
     },
     restore(fields) {
-      const { file, unsaved: typedText } = deleted.restore(fields.text('deleted'))
-      if (typedText) unsaved.set(file.file, typedText)
+      const { file, unsaved: copies } = deleted.restore(fields.text('deleted'))
+      for (const copy of copies) unsaved.set(file.file, copy)
     },
     commit: fields => {
       const file = folders.locate(fields.text('file'))

@@ -117,5 +117,5 @@ function refuse(
   const reason = systemReasons[(error as NodeJS.ErrnoException).code ?? '']
   if (reason === undefined) terminal.internalError(error)
   const message = reason ?? 'The desk has failed; the terminal says why.'
-  sendJson(response, 500, { message, hint: 'What you typed is kept.' })
+  sendJson(response, 500, { message })
 }

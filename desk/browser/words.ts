@@ -11,8 +11,7 @@ export const words = {
   cancel: 'Cancel',
   words: '{count} word|{count} words',
   stopped: '`kube-site dev` has stopped.',
-  startAgain:
-    'Your text is kept in this browser. Start the command again and open the address that it prints.',
+  startAgain: 'Start the command again and open the address that it prints.',
   hasUnsaved: '{file} has unsaved changes.',
   saveFirst: 'Open it and save it first.',
   changedMeanwhile: '{file} has changed in the meantime.',
@@ -52,6 +51,8 @@ export const words = {
   futureDay: 'A future date schedules the post.',
   removeTitle: 'Delete “{title}”?',
   movedTo: '{file} is moved to .kube-site/desk/deleted.',
+  goneUnsaved: '{file} was deleted or renamed, and has unsaved changes.',
+  open: 'Open',
   deletedNotCommitted: '{file} is deleted, but the deletion is not committed.',
   commitDeletion: 'Commit the deletion of {file}?',
   deleteFile: 'Delete {file}',
@@ -78,6 +79,7 @@ export const words = {
   save: 'Save',
   saving: 'Saving…',
   keptHere: 'Kept in this browser',
+  keptNowhere: 'Not saved, and not kept: copy your text',
   changedElsewhere: 'Changed elsewhere',
   notSaved: 'Not saved',
   saved: 'Saved',
@@ -92,6 +94,13 @@ export const words = {
   twoVersions: 'Two versions',
   conflict:
     '{file} was changed elsewhere. Left: the saved file. Right: your text. Use the arrows to copy a change across.',
+  noSuchText: 'There is no text at {file}.',
+  maybeRenamed: 'It may have been renamed or deleted.',
+  otherText: 'This text was also changed in another browser, {time}. Nothing of it is lost.',
+  compare: 'Compare',
+  otherVersion:
+    'Left: what was typed in another browser. Right: your text. Use the arrows to copy a change across.',
+  takeOther: 'Use the other version',
   takeFile: 'Use the saved version',
   takeRight: 'Keep my version',
   noProblems: 'No problems.',
@@ -157,3 +166,18 @@ export const filled = (name: Name, values: Readonly<Record<string, string | numb
 
 /** A text with a number. */
 export const counted = (name: Name, count: number): string => fillCount(words[name], count, 'en')
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `2 days ago` */
+export function ago(time: number): string {
+  const seconds = (Date.now() - time) / 1000
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
+  return relative.format(-Math.floor(seconds / length), unit)
+}

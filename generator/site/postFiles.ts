@@ -7,7 +7,7 @@ import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../c
 import { type InputFiles, type InputFolder, listInputFiles } from './inputFiles.ts'
 
 /** Largest post, in bytes: a hundred times a long one. */
-const maxPostBytes = 1024 * 1024
+export const maxPostBytes = 1024 * 1024
 
 /** Lists all `.md` files below a folder, without those whose path has a part that begins with `.` or `_`. */
 export function listPosts(posts: InputFolder): InputFiles {

@@ -2,11 +2,14 @@ import { setDiagnostics } from '@codemirror/lint'
 import { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
-import { ask, type AskError } from '../shared/ask.tsx'
+import { ask, AskError } from '../shared/ask.tsx'
+import { chooseCopies, type Copy, inEditor, ownerOf, readCopy, writeCopy } from './copies.ts'
 import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
 import { latest } from '../shared/latest.ts'
+import { withLineEnds } from './lineEnds.ts'
+import { filled, words } from '../words.ts'
 
 /** A value that React components follow with `useSyncExternalStore`. */
 class Store<State extends object> {
@@ -39,6 +42,8 @@ export interface SessionState {
   base: string
   /** The text of the file, if something else has changed it. */
   changed?: string | undefined
+  /** What was typed in another browser, without knowing of this text. */
+  other?: Copy | undefined
   /** The file was deleted or renamed. */
   isGone: boolean
   /** Another tab changes the text. */
@@ -50,6 +55,8 @@ export interface SessionState {
   checked: Text
   isSaving: boolean
   failure?: AskError | undefined
+  /** Where the unsaved text is kept. */
+  kept: 'disk' | 'browser' | 'nowhere'
 }
 
 const pauses = { page: 5, check: 350, slowCheck: 2000, keep: 800 } as const
@@ -62,19 +69,27 @@ export class TextSession extends Store<SessionState> {
   view: EditorView | undefined
   readonly #lock: EditLock
   #isHeld = false
+  readonly #owner = ownerOf()
+  /** When the text was changed last; see `UnsavedText`. */
+  #at = 0
+  #seen: Record<string, number> = {}
+  /** The change that the server has. */
+  #keptAt = 0
+  /** What has failed. */
+  #failed = ''
   /** How long the last check took, ms. With thousands of posts it takes a second, in which no page is rendered. */
   #checkTime = 0
   readonly #page = latest(
     () => pauses.page,
-    (text: string) => this.#attempt(async () => this.#showPage(text)),
+    (text: string) => this.#attempt('page', () => this.#showPage(text)),
   )
   readonly #check = latest(
     () => Math.min(pauses.slowCheck, Math.max(pauses.check, 2 * this.#checkTime)),
-    (text: string) => this.#attempt(async () => this.#showProblems(text)),
+    (text: string) => this.#attempt('check', () => this.#showProblems(text)),
   )
   readonly #keep = latest(
     () => pauses.keep,
-    (text: string) => this.#attempt(async () => this.#keepText(text)),
+    (text: string) => this.#attempt('keep', () => this.#keepText(text)),
   )
 
   constructor(file: string) {
@@ -87,9 +102,11 @@ export class TextSession extends Store<SessionState> {
       problems: [],
       checked: Text.empty,
       isSaving: false,
+      kept: 'disk',
     })
     this.file = file
     addEventListener('pagehide', this.#remember)
+    addEventListener('beforeunload', this.#warn)
     this.#lock = new EditLock(
       file,
       isHeld => {
@@ -105,17 +122,21 @@ export class TextSession extends Store<SessionState> {
 
   /** Reads the file, and what was typed and not saved. */
   async open(): Promise<void> {
-    await this.#attempt(async () => {
-      const { text: saved, unsaved } = await ask<OpenedText>('text', { file: this.file })
-      const copy = readCopy(this.file)
-      // Of what was typed offline, only this browser has a copy.
-      const last = unsaved ?? (copy && copy.text !== inEditor(copy.base) ? copy : undefined)
-      const typed = last && inEditor(last.text) !== inEditor(saved) ? last : undefined
-      const text = typed ? inEditor(typed.text) : inEditor(saved)
+    await this.#attempt('open', async () => {
+      const opened = await ask<OpenedText>('text', { file: this.file })
+      const { text: saved, isGone } = opened
+      const own = readCopy(this.file)
+      const [typed, other] = chooseCopies(opened, own)
+      if (isGone && !typed)
+        throw new AskError({ message: filled('noSuchText', { file: this.file }), hint: words.maybeRenamed })
+      const text = inEditor(typed?.text ?? saved)
       const base = typed?.base ?? saved
-      this.earlier = copy?.editor
+      this.#at = Math.max(this.#at, own?.at ?? 0, ...opened.unsaved.map(({ at }) => at))
+      if (typed) this.#seen = { ...this.#seen, ...typed.seen, [typed.owner]: typed.at }
+      this.earlier = own?.editor
       if (this.view) replaceText(this.view, text)
-      this.set({ isOpen: true, text, base, changed: base === saved ? undefined : saved, failure: undefined })
+      const changed = base === saved || isGone ? undefined : saved
+      this.set({ isOpen: true, text, base, isGone, other, changed, failure: undefined })
       this.#follow(text)
     })
   }
@@ -136,6 +157,7 @@ export class TextSession extends Store<SessionState> {
 
   /** Called with each change of the text. */
   typed(text: string): void {
+    this.#at = Math.max(Date.now(), this.#at + 1)
     this.set({ text })
     this.#keep.call(text)
     this.#follow(text)
@@ -151,14 +173,13 @@ export class TextSession extends Store<SessionState> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
     this.set({ isSaving: true })
-    await this.#attempt(async () => {
+    await this.#attempt('save', async () => {
       await this.#keep.flush()
-      const written = this.#inFile(text)
-      if (isGone) await ask('recreate', { file: this.file, text: written })
-      const saved = isGone
-        ? ({ isSaved: true } as const)
-        : await ask<Saved>('save', { file: this.file, base, text: written })
-      if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false, failure: undefined })
+      const written = withLineEnds(text, base)
+      const request = { file: this.file, base, text: written, ...this.#copy() }
+      if (isGone) await ask('recreate', request)
+      const saved = isGone ? ({ isSaved: true } as const) : await ask<Saved>('save', request)
+      if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false })
       // Unless the conflict has been resolved meanwhile.
       else if (this.get().base === base) this.set({ changed: saved.current })
       // Of what was typed meanwhile, the base is another one now.
@@ -167,11 +188,14 @@ export class TextSession extends Store<SessionState> {
     this.set({ isSaving: false })
   }
 
-  /** Ends a conflict: the text is now typed over what the file has. */
+  /** Ends a conflict: the text is now typed over what the file has, or goes on from what was typed elsewhere. */
   resolve(text: string): void {
-    const { changed } = this.get()
-    if (changed === undefined) return
-    this.set({ base: changed, changed: undefined })
+    const { changed, other } = this.get()
+    if (changed !== undefined) this.set({ base: changed, changed: undefined })
+    else if (other) {
+      this.#seen = { ...this.#seen, ...other.seen, [other.owner]: other.at }
+      this.set({ other: undefined })
+    }
     this.change(inEditor(text))
     this.typed(inEditor(text))
   }
@@ -179,20 +203,16 @@ export class TextSession extends Store<SessionState> {
   /** Looks whether the file was changed, and checks the text against the rest of the site. */
   readonly siteChanged = (): void => {
     if (!this.get().isOpen) return
-    void this.#attempt(async () => {
-      try {
-        const { text: saved } = await ask<OpenedText>('text', { file: this.file })
-        const { base, text } = this.get()
-        if (saved === base || inEditor(saved) === text) this.set({ base: saved, changed: undefined })
-        else if (this.isUnsaved) this.set({ changed: saved })
-        else {
-          this.set({ base: saved, changed: undefined })
-          if (this.view) replaceText(this.view, inEditor(saved))
-        }
-        this.set({ isGone: false })
-      } catch (error) {
-        if ((error as AskError).isOffline) throw error
-        return this.set({ isGone: true })
+    void this.#attempt('open', async () => {
+      const { text: saved, isGone } = await ask<OpenedText>('text', { file: this.file })
+      const { base, text } = this.get()
+      this.set({ isGone })
+      if (isGone) return
+      if (saved === base || inEditor(saved) === text) this.set({ base: saved, changed: undefined })
+      else if (this.isUnsaved) this.set({ changed: saved })
+      else {
+        this.set({ base: saved, changed: undefined })
+        if (this.view) replaceText(this.view, inEditor(saved))
       }
       this.#follow(this.get().text)
     })
@@ -200,11 +220,15 @@ export class TextSession extends Store<SessionState> {
 
   close(): void {
     void this.#keep.flush()
+    this.#remember()
     removeEventListener('pagehide', this.#remember)
+    removeEventListener('beforeunload', this.#warn)
     this.#lock.close()
   }
 
   #follow(text: string): void {
+    // What has no file has neither a page nor problems.
+    if (this.get().isGone) return
     this.#page.call(text)
     this.#check.call(text)
   }
@@ -226,66 +250,49 @@ export class TextSession extends Store<SessionState> {
   }
 
   async #keepText(text: string): Promise<void> {
-    const { base, isGone, isElsewhere } = this.get()
+    const { base, isElsewhere } = this.get()
     // The tab that changes the text keeps it.
     if (isElsewhere) return
-    this.#remember()
-    if (isGone) return
-    if (!this.isUnsaved) await ask('discard', { file: this.file })
-    else await ask('keep', { file: this.file, base, text: this.#inFile(text) })
+    const inBrowser = this.#remember()
+    const copy = this.#copy()
+    try {
+      if (!this.isUnsaved) await ask('discard', { file: this.file, ...copy })
+      else await ask('keep', { file: this.file, base, text: withLineEnds(text, base), ...copy })
+      this.#keptAt = copy.at
+      this.set({ kept: 'disk' })
+    } catch (error) {
+      this.set({ kept: inBrowser ? 'browser' : 'nowhere' })
+      throw error
+    }
   }
 
-  /** Keeps the text in the browser, too: `dev` may have ended. */
-  readonly #remember = (): void => {
-    const { base, text, isElsewhere } = this.get()
-    if (this.view && !isElsewhere) writeCopy(this.file, { base, text, editor: savedState(this.view.state) })
+  #copy(): Pick<Copy, 'owner' | 'at' | 'seen'> {
+    return { owner: this.#owner, at: this.#at, seen: this.#seen }
   }
 
-  /** The text with the ends of lines of the file. */
-  #inFile(text: string): string {
-    return this.get().base.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+  /** Keeps the text in the browser, too: `dev` may have ended. Returns whether there was space for it. */
+  readonly #remember = (): boolean => {
+    const { base, text, isElsewhere, isOpen } = this.get()
+    if (isElsewhere || !isOpen) return false
+    const editor = this.view && savedState(this.view.state)
+    return writeCopy(this.file, { base, text, ...this.#copy(), editor })
   }
 
-  async #attempt(act: () => Promise<void>): Promise<void> {
+  /** Asks before the only copy of a text is closed. */
+  readonly #warn = (event: BeforeUnloadEvent): void => {
+    if (this.isUnsaved && this.#keptAt < this.#at && !this.get().isElsewhere && !this.#remember())
+      event.preventDefault()
+  }
+
+  /** @param name a failure is shown until the same succeeds, or anything if nobody has answered */
+  async #attempt(name: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
-      if (this.get().failure?.isOffline) this.set({ failure: undefined })
+      const { failure } = this.get()
+      if (failure && (failure.isOffline || this.#failed === name)) this.set({ failure: undefined })
     } catch (error) {
+      this.#failed = name
       this.set({ failure: error as AskError })
     }
   }
-}
-
-/** A text with the ends of lines of the editor. */
-const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n')
-
-/** What a browser keeps of a text: also what `dev` could not be told, because it had ended. */
-interface Copy {
-  /** The saved text that was typed over. */
-  base: string
-  /** The text as it was typed last. */
-  text: string
-  /** The editor's state, with its history. */
-  editor: unknown
-}
-
-const keyOf = (file: string): string => `kube-site-desk:${file}`
-
-function readCopy(file: string): Copy | undefined {
-  try {
-    const copy = JSON.parse(localStorage.getItem(keyOf(file)) ?? 'null') as Copy | null
-    return copy && typeof copy.base === 'string' && typeof copy.text === 'string' ? copy : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writeCopy(file: string, copy: Copy): void {
-  for (const editor of [copy.editor, undefined])
-    try {
-      localStorage.setItem(keyOf(file), JSON.stringify({ ...copy, editor }))
-      return
-    } catch {
-      // The storage is full: the text counts more than its history.
-    }
 }

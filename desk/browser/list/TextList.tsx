@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { CommandRun, DeskCounts, DeskText } from '../../DeskApi.ts'
+import type { CommandRun, DeskCounts, DeskText, GoneTexts } from '../../DeskApi.ts'
 import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
+import { linkTo } from '../shared/links.ts'
 import { NewPost } from './NewPost.tsx'
 import { TextRow } from './TextRow.tsx'
 import { filled, words } from '../words.ts'
@@ -111,11 +112,11 @@ interface DeletionsProps {
   onFailure: (error: AskError) => void
 }
 
-/** Texts that were deleted since the last commit. */
+/** Texts that are gone: with unsaved changes, and since the last commit. */
 function Deletions({ texts, onFailure }: DeletionsProps) {
-  const [files, setFiles] = useState<readonly string[]>([])
+  const [gone, setGone] = useState<GoneTexts>({ deleted: [], unsaved: [] })
   const [committed, setCommitted] = useState<string>()
-  const load = useCallback(() => void settle(ask<string[]>('deletions'), setFiles), [])
+  const load = useCallback(() => void settle(ask<GoneTexts>('gone'), setGone), [])
   useEffect(load, [load, texts])
   const commit = async (file: string, message: string) => {
     const runs = await ask<CommandRun[]>('commit', { file, message })
@@ -124,7 +125,12 @@ function Deletions({ texts, onFailure }: DeletionsProps) {
   }
   return (
     <>
-      {files.slice(0, 5).map(file => (
+      {gone.unsaved.map(file => (
+        <p className="desk-note" key={file}>
+          {filled('goneUnsaved', { file })} <a href={linkTo(file)}>{words.open}</a>
+        </p>
+      ))}
+      {gone.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
           {filled('deletedNotCommitted', { file })}{' '}
           <button type="button" className="desk-button" onClick={() => setCommitted(file)}>

@@ -5,7 +5,7 @@ import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, publishText } from '../shared/changeSaved.ts'
-import { counted, filled, words } from '../words.ts'
+import { ago, counted, filled, words } from '../words.ts'
 
 interface TextRowProps {
   text: DeskText
@@ -42,7 +42,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
             kind === 'page' ? words.page : author,
             tags.join(', '),
             counted('words', text.words),
-            filled('savedAgo', { time: ago(saved) }),
+            filled('savedAgo', { time: ago(Date.parse(saved)) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -145,18 +145,3 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
 
 const stateText = ({ state, date }: DeskText): string =>
   state === 'scheduled' ? filled('scheduledFor', { date: date ?? '' }) : words[state]
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** `2 days ago` */
-function ago(time: string): string {
-  const seconds = (Date.now() - Date.parse(time)) / 1000
-  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
-  return relative.format(-Math.floor(seconds / length), unit)
-}

@@ -42,6 +42,7 @@ export function EditorBar(props: EditorBarProps) {
         {words.picture}
         <input
           type="file"
+          disabled={state.isElsewhere}
           accept="image/*"
           multiple
           onChange={event => {
@@ -77,9 +78,10 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-function statusOf(session: TextSession, { isSaving, changed, isGone, failure }: SessionState): string {
+function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
   if (isSaving) return words.saving
-  if (failure?.isOffline) return words.keptHere
+  if (session.isUnsaved && kept === 'nowhere') return words.keptNowhere
+  if (session.isUnsaved && kept === 'browser') return words.keptHere
   if (changed !== undefined) return words.changedElsewhere
   return session.isUnsaved || isGone ? words.notSaved : words.saved
 }

@@ -6,6 +6,7 @@ import { Details } from './Details.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
 import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
+import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertPictures.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
@@ -13,7 +14,7 @@ import { Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { filled, words } from '../words.ts'
+import { ago, filled, words } from '../words.ts'
 
 interface EditorPageProps {
   file: string
@@ -42,6 +43,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [fields, setFields] = useState<readonly FieldSchema[]>([])
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
+  const [isComparing, setIsComparing] = useState(false)
   const refresh = useMemo(
     () => () => {
       session.siteChanged()
@@ -86,7 +88,9 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <a href="#/">{words.allTexts}</a>
       </main>
     )
-  const shown = failure ?? (state.isGone ? undefined : state.failure)
+  const shown = failure ?? state.failure
+  const isConflict = state.changed !== undefined || (isComparing && state.other !== undefined)
+  const isCompared = isConflict && !state.isElsewhere
   return (
     <main className="desk-editor" data-part={part}>
       <EditorBar
@@ -116,14 +120,28 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           {filled('isGone', { file: session.file })}
         </p>
       )}
-      {state.changed === undefined ? undefined : (
-        <Conflict session={session} changed={state.changed} text={state.text} />
+      {state.other && !isCompared && !state.isElsewhere && (
+        <p className="desk-note" role="status">
+          {filled('otherText', { time: ago(state.other.at) })}{' '}
+          <button type="button" className="desk-button" onClick={() => setIsComparing(true)}>
+            {words.compare}
+          </button>
+        </p>
+      )}
+      {isCompared && (
+        <Conflict
+          session={session}
+          changed={state.changed ?? inEditor(state.other?.text ?? '')}
+          text={state.text}
+          note={state.changed === undefined ? words.otherVersion : filled('conflict', { file: session.file })}
+          action={state.changed === undefined ? words.takeOther : words.takeFile}
+        />
       )}
       <div className="desk-panes">
         <section className="desk-pane desk-pane--text" aria-label={words.partText}>
           <TextEditor
             session={session}
-            isReadOnly={state.isElsewhere}
+            isReadOnly={state.isElsewhere || isCompared}
             words={known}
             fields={fields}
             onPictures={pictures => void addPictures(pictures)}

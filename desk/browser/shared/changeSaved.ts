@@ -19,7 +19,8 @@ export function publishText(text: string): string {
  */
 export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
   const { text, unsaved } = await ask<OpenedText>('text', { file })
-  if (unsaved) throw new AskError({ message: filled('hasUnsaved', { file }), hint: words.saveFirst })
+  if (unsaved.length > 0)
+    throw new AskError({ message: filled('hasUnsaved', { file }), hint: words.saveFirst })
   const saved = await ask<Saved>('save', { file, base: text, text: change(text) })
   if (!saved.isSaved)
     throw new AskError({ message: filled('changedMeanwhile', { file }), hint: words.tryAgain })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../../setup/runCommand.ts'
 import { axeViolations, desktop, phone, themes, useBrowser } from '../support.ts'
@@ -161,14 +162,15 @@ describe('nothing that is typed is lost', () => {
     await page.keyboard.press('Control+s')
     await status(page, 'Saved')
     expect(read(file)).toBe(windows.replace('An excerpt.', 'Another excerpt.'))
-    // Of other ends of lines, nobody has asked for others either.
     const mixed = text.replace('\n', '\r\n').replace('first text', 'second\rtext')
     writeFileSync(desk.path, mixed)
     await beside(page).getByText('The second').waitFor()
     await status(page, 'Saved')
+    await openPart(page, 'Text')
+    await typeAtEnd(page, 'The end.')
     await page.keyboard.press('Control+s')
     await status(page, 'Saved')
-    expect(read(file)).toBe(mixed)
+    expect(read(file)).toBe(`${mixed}The end.`)
   })
 
   test('where the file is deleted: it is written again', async () => {
@@ -186,11 +188,14 @@ describe('nothing that is typed is lost', () => {
     const context = await visitor.context()
     const page = await context.newPage()
     await desk.open(page)
+    const kept = page.waitForResponse(/\/keep$/)
+    await typeAtEnd(page, 'before')
+    await kept
     await desk.restart(async () => {
       await editor(page).focus()
       await page.keyboard.press('Control+End')
-      // One edit, however slow the machine is.
-      await page.keyboard.insertText('offline')
+      // The disk has an older text by now.
+      await page.keyboard.insertText(', offline')
       await page.getByText('has stopped').waitFor()
       await status(page, 'Kept in this browser')
       await page.close()
@@ -198,13 +203,68 @@ describe('nothing that is typed is lost', () => {
     const later = await context.newPage()
     await desk.open(later)
     await beside(later).getByText('offline').waitFor()
+    expect(await editor(later).textContent()).toContain('before, offline')
     await status(later, 'Not saved')
     // What was typed before can be undone still.
     await editor(later).focus()
     await later.keyboard.press('Control+z')
+    await later.keyboard.press('Control+z')
     await status(later, 'Saved')
     expect(await editor(later).textContent()).not.toContain('offline')
     expect(read(file)).toBe(text)
+  })
+
+  test('where the file is gone when the page is opened: the text is still there', async () => {
+    const { page } = await visitor.open()
+    await desk.open(page)
+    const kept = page.waitForResponse(/\/keep$/)
+    await typeAtEnd(page, 'mine')
+    await kept
+    rmSync(desk.path)
+    await page.getByRole('alert').filter({ hasText: 'was deleted or renamed' }).waitFor()
+    await page.goto(desk.address())
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await expect.poll(() => editor(page).textContent()).toContain('mine')
+    await save(page)
+    await status(page, 'Saved')
+    expect(read(file)).toBe(`${text}mine`)
+  })
+
+  test('where two browsers have the text: the newer one is shown, and the other is offered', async () => {
+    const [one, other] = [await visitor.open(), await visitor.open()].map(({ page }) => page) as [Page, Page]
+    await desk.open(one)
+    await desk.open(other)
+    for (const [page, typed] of [
+      [one, 'of one'],
+      [other, 'of the other'],
+    ] as const) {
+      const kept = page.waitForResponse(/\/keep$/)
+      await typeAtEnd(page, typed)
+      await kept
+    }
+    await one.reload()
+    await expect.poll(() => editor(one).textContent()).toContain('of the other')
+    await one.getByRole('button', { name: 'Compare' }).click()
+    await one.getByRole('button', { name: 'Use the other version' }).click()
+    await expect.poll(() => editor(one).textContent()).toContain('of one')
+    await one.getByRole('region', { name: 'Two versions' }).waitFor({ state: 'detached' })
+    await save(one)
+    await status(one, 'Saved')
+    expect(read(file)).toBe(`${text}of one`)
+  })
+
+  test('where another text gets the name of one that was deleted: it has nothing of that', async () => {
+    const { page } = await visitor.open()
+    await desk.open(page)
+    await typeAtEnd(page, 'mine')
+    await page.goto(desk.address())
+    await desk.ask('delete', { file })
+    const fields = { title: 'Shoals', slug: 'shoals', author: 'Ines Carvalho', tags: ['cilium'] }
+    expect((await desk.ask('create', fields)).value).toEqual({ file })
+    await desk.open(page)
+    await beside(page).getByRole('heading', { name: 'A heading' }).waitFor()
+    await status(page, 'Saved')
+    expect(await editor(page).textContent()).not.toContain('mine')
   })
 
   test('where two tabs have the text: one of them changes it at a time', async () => {

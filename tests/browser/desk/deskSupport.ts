@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
@@ -37,7 +37,7 @@ export function useDesk() {
     /** Puts the post back as it was, for a test that does not go on where another has ended. */
     async reset(): Promise<void> {
       writeFileSync(path, text)
-      await current().ask('discard', { file })
+      rmSync(join(project, '.kube-site/desk'), { recursive: true, force: true })
     },
     /** Kills `dev`, and starts it again at the same port. */
     async restart(whileItIsDown: () => Promise<void>): Promise<void> {

@@ -31,6 +31,9 @@ const ask = (name: string, fields?: object, headers?: Record<string, string>) =>
   desk.ask(name, fields, headers)
 const listed = async () => (await ask('texts')).value as { file: string; [key: string]: unknown }[]
 
+/** The copy of a browser. */
+const copy = (owner: string, at: number, seen: Record<string, number> = {}) => ({ owner, at, seen })
+
 describe('who is let in', () => {
   test('whoever has the address that is printed: with a cookie that no script and no other site can send', async () => {
     const opened = await fetch(desk.address, { redirect: 'manual' })
@@ -110,12 +113,15 @@ describe('only texts are read and written', () => {
     '',
     '__proto__',
   ])('not %s', async name => {
+    // One that is absent may have been deleted while it was open.
+    const wasOne = name === 'posts/nothing.md'
     for (const [action, fields] of Object.entries({
-      text: {},
       save: { base: '', text: 'x' },
       delete: {},
       page: { text: 'x' },
-      keep: { base: '', text: 'x' },
+      ...(wasOne
+        ? {}
+        : { text: {}, recreate: { text: 'x' }, keep: { base: '', text: 'x', ...copy('a', 1) } }),
     }))
       expect([action, (await ask(action, { file: name, ...fields })).status]).toEqual([action, 404])
   })
@@ -219,15 +225,47 @@ describe('a text', () => {
 
   test('is kept until it is saved, also when dev is killed', async () => {
     const typed = text.replace('first', 'unsaved')
-    await ask('keep', { file, base: text, text: typed })
+    await ask('keep', { file, base: text, text: typed, ...copy('a', 1) })
     expect(read()).toBe(text)
     desk.child.kill('SIGKILL')
     await desk.ended
     desk = await startDesk(project)
-    expect((await ask('text', { file })).value).toEqual({ file, text, unsaved: { base: text, text: typed } })
+    const unsaved = [{ file, base: text, text: typed, ...copy('a', 1) }]
+    expect((await ask('text', { file })).value).toMatchObject({ file, text, isGone: false, unsaved })
     expect((await listed()).find(one => one.file === file)).toMatchObject({ isUnsaved: true })
-    await ask('save', { file, base: text, text: typed })
-    expect((await ask('text', { file })).value).toEqual({ file, text: typed })
+    await ask('save', { file, base: text, text: typed, ...copy('a', 1) })
+    expect((await ask('text', { file })).value).toMatchObject({ file, text: typed, unsaved: [] })
+  })
+
+  test('is kept for each browser, unless one goes on from another', async () => {
+    const keep = (of: object, typed: string) => ask('keep', { file, base: text, text: typed, ...of })
+    const kept = async () => {
+      const { unsaved } = (await ask('text', { file })).value
+      return unsaved.map((one: { text: string }) => one.text).toSorted()
+    }
+    await keep(copy('a', 2), 'one')
+    await keep(copy('b', 1), 'other')
+    // A request that was held up on its way.
+    await keep(copy('a', 1), 'older')
+    expect(await kept()).toEqual(['one', 'other'])
+    await ask('save', { file, base: text, text, ...copy('b', 1) })
+    expect(await kept()).toEqual(['one'])
+    await keep(copy('b', 3, { a: 2 }), 'both')
+    expect(await kept()).toEqual(['both'])
+    await ask('discard', { file, ...copy('c', 4, { b: 3 }) })
+    expect(await kept()).toEqual([])
+    expect((await ask('keep', { file, base: text, text })).status).toBe(400)
+  })
+
+  test.each([
+    ['with a null character', `${text}\0`],
+    ['of more than a MB', text + 'A long text. '.repeat(100_000)],
+  ])('%s is kept, and not saved', async (_, typed) => {
+    expect((await ask('keep', { file, base: text, text: typed, ...copy('a', 1) })).status).toBe(200)
+    const { status, value } = await ask('save', { file, base: text, text: typed })
+    expect([status >= 400, value.message]).toEqual([true, expect.stringMatching(/\.$/)])
+    expect(read()).toBe(text)
+    await ask('discard', { file, ...copy('a', 1) })
   })
 
   test('is written again after its file was deleted', async () => {
@@ -236,8 +274,16 @@ describe('a text', () => {
     expect((await ask('recreate', { file, text })).status).toBe(200)
     expect(read()).toBe(text)
     expect((await ask('recreate', { file, text: 'x' })).status).toBe(500)
-    expect((await ask('recreate', { file: 'docs/x.md', text: 'x' })).status).toBe(400)
+    for (const other of ['docs/x.md', 'posts/../x.md', 'posts/.x.md', 'posts/x.txt'])
+      expect((await ask('recreate', { file: other, text: 'x' })).status).toBe(404)
     expect(read()).toBe(text)
+    const inFolder = 'posts/2026/inner.md'
+    expect((await ask('text', { file: inFolder })).value).toMatchObject({ text: '', isGone: true })
+    await ask('keep', { file: inFolder, base: 'x', text: 'y', ...copy('a', 1) })
+    expect((await ask('gone')).value.unsaved).toEqual([inFolder])
+    expect((await ask('recreate', { file: inFolder, text, ...copy('a', 1) })).status).toBe(200)
+    expect(read(inFolder)).toBe(text)
+    rmSync(join(project, 'posts/2026'), { recursive: true })
   })
 })
 
@@ -269,9 +315,9 @@ describe('posts are', () => {
     writeFileSync(path, text)
     expect((await ask('rename', { file, slug: 'reefs' })).status).toBe(409)
     expect((await ask('rename', { file, slug: 'what-counts-as-a-workload' })).status).toBe(409)
-    await ask('keep', { file, base: text, text: draft })
+    await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })
     expect((await ask('rename', { file, slug: 'skerries' })).value.message).toContain('unsaved')
-    await ask('discard', { file })
+    await ask('discard', { file, ...copy('a', 1) })
     expect(read()).toBe(text)
     remove('posts/reefs.md')
   })
@@ -280,21 +326,28 @@ describe('posts are', () => {
     writeFileSync(path, text.replace('tags:', 'aliases: [/old]\ntags:'))
     const { value } = await ask('duplicate', { file })
     expect(value).toEqual({ file: 'posts/shoals-2.md' })
-    const copy = read(value.file)
-    expect(copy).toMatch(/^id: 9(?!00$)\d+$/m)
-    expect(copy).toContain('draft: true')
-    expect(copy).not.toContain('aliases')
+    const duplicate = read(value.file)
+    expect(duplicate).toMatch(/^id: 9(?!00$)\d+$/m)
+    expect(duplicate).toContain('draft: true')
+    expect(duplicate).not.toContain('aliases')
     remove(value.file)
   })
 
   test('deleted, and restored', async () => {
+    await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })
+    const before = Date.now()
     const { value } = await ask('delete', { file })
     expect(existsSync(path)).toBe(false)
+    // Another post of the name has nothing of this one, also in browsers.
+    const { unsaved, since } = (await ask('text', { file })).value
+    expect([unsaved, since > before - 100]).toEqual([[], true])
     writeFileSync(path, 'another')
     expect((await ask('restore', value)).status).toBe(409)
     expect(read()).toBe('another')
     rmSync(path)
     expect((await ask('restore', value)).status).toBe(200)
+    expect((await ask('text', { file })).value.unsaved).toMatchObject([{ text: draft }])
+    await ask('discard', { file, ...copy('a', 1) })
     expect(read()).toBe(text)
     expect((await ask('restore', { deleted: '../../../package.json' })).status).toBe(404)
   })
@@ -420,12 +473,12 @@ describe('git', () => {
       unused: ['/images/posts/spring-tides/sun.webp'],
       isNew: false,
     })
-    expect((await ask('deletions')).value).toEqual([])
+    expect((await ask('gone')).value.deleted).toEqual([])
     // What is typed and not saved shows a picture, too.
     const typed = `${read(renamed)}\n![The sun](/images/posts/spring-tides/sun.webp)\n`
-    await ask('keep', { file: renamed, base: read(renamed), text: typed })
+    await ask('keep', { file: renamed, base: read(renamed), text: typed, ...copy('a', 1) })
     expect((await ask('git', { file: renamed })).value.unused).toEqual([])
-    await ask('discard', { file: renamed })
+    await ask('discard', { file: renamed, ...copy('a', 1) })
     await ask('removeUnused', { file: renamed })
     expect(readdirSync(join(project, 'public/images/posts/spring-tides'))).toEqual(['moon.webp'])
     await ask('commit', { file: renamed, message: 'Rename it' })
@@ -436,7 +489,7 @@ describe('git', () => {
     await ask('restore', { deleted })
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
     await ask('delete', { file })
-    expect((await ask('deletions')).value).toEqual([file])
+    expect((await ask('gone')).value.deleted).toEqual([file])
     await ask('commit', { file, message: 'Delete it' })
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
 

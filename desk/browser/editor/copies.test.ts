@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { chooseCopies, type Copy } from './copies.ts'
+
+const copy = (owner: string, at: number, text: string, seen: Copy['seen'] = {}): Copy => ({
+  base: 'saved',
+  text,
+  owner,
+  at,
+  seen,
+})
+
+const here = 'this browser'
+
+test.each<[string, readonly Copy[], Copy | undefined, string[]]>([
+  ['a text that nobody changed', [], undefined, []],
+  ['what was typed while dev was down', [copy(here, 1, 'old')], copy(here, 2, 'new'), ['new']],
+  ['what this browser kept on the disk only', [copy(here, 2, 'new')], copy(here, 1, 'old'), ['new']],
+  ['what was undone while dev was down', [copy(here, 1, 'old')], copy(here, 2, 'saved'), []],
+  ['two browsers', [copy('other', 3, 'theirs')], copy(here, 2, 'own'), ['theirs', 'own']],
+  [
+    'a copy that goes on from another',
+    [copy('other', 3, 'both', { [here]: 2 })],
+    copy(here, 2, 'a'),
+    ['both'],
+  ],
+  [
+    'one that has been typed in since',
+    [copy('other', 3, 'both', { [here]: 2 })],
+    copy(here, 4, 'b'),
+    ['b', 'both'],
+  ],
+  ['two that are equal', [copy('other', 3, 'same')], copy(here, 2, 'same'), ['same']],
+  ['other ends of lines', [{ ...copy('other', 3, 'a\r\nb'), base: 'a\nb' }], undefined, []],
+])('%s', (_, unsaved, own, expected) => {
+  const opened = { file: 'a.md', text: 'saved', isGone: false, unsaved, since: 0 }
+  expect(chooseCopies(opened, own).map(({ text }) => text)).toEqual(expected)
+})
+
+test('what was typed in a former text of the name is not shown', () => {
+  const opened = { file: 'a.md', text: 'saved', isGone: false, unsaved: [], since: 5 }
+  expect(chooseCopies(opened, copy(here, 4, 'typed'))).toEqual([])
+  expect(chooseCopies(opened, copy(here, 6, 'typed'))).toHaveLength(1)
+})

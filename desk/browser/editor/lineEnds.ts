@@ -1,0 +1,29 @@
+import { diff } from '@codemirror/merge'
+import { inEditor } from './copies.ts'
+
+/**
+ * Returns an edited text with the ends of lines of its file: those of lines that were not touched stay as they were, and
+ * new lines have the most frequent one.
+ * @param text as it is in the editor, with `\n`
+ * @param base the text of the file
+ */
+export function withLineEnds(text: string, base: string): string {
+  const ends = base.match(/\r\n?|\n/g) ?? []
+  if (ends.every(end => end === '\n')) return text
+  const count = (wanted: string) => ends.filter(end => end === wanted).length
+  const usual = ['\n', '\r\n', '\r'].toSorted((one, other) => count(other) - count(one))[0]!
+  const former = inEditor(base)
+  let [fromFormer, from, line] = [0, 0, 0]
+  let written = ''
+  const end = { fromA: former.length, toA: former.length, fromB: text.length, toB: text.length }
+  for (const { toA, fromB, toB } of [...diff(former, text), end]) {
+    const lines = (start: number, stop: number) => former.slice(start, stop).split('\n').length - 1
+    const first = line
+    written += text.slice(from, fromB).replaceAll('\n', () => ends[line++] ?? usual)
+    written += text.slice(fromB, toB).replaceAll('\n', usual)
+    line = first + lines(fromFormer, toA)
+    fromFormer = toA
+    from = toB
+  }
+  return written
+}
