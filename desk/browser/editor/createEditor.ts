@@ -17,7 +17,7 @@ import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codem
 import { tags } from '@lezer/highlight'
 import type { DeskWords } from '../../DeskApi.ts'
 import { complete } from './complete.ts'
-import { filesFrom, markdownFrom } from './pasted.ts'
+import { filesFrom, hasText, markdownFrom } from './pasted.ts'
 import { words } from '../words.ts'
 import { goLanguage } from '@codemirror/lang-go'
 import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
@@ -133,9 +133,7 @@ export function createEditor(input: EditorInput): EditorState {
     EditorView.domEventHandlers({
       paste(event, view) {
         const data = event.clipboardData
-        // Spreadsheets and word processors put a picture of the text beside it.
-        const hasText = (data?.getData('text/plain').trim() ?? '') !== ''
-        const files = hasText ? [] : filesFrom(data)
+        const files = hasText(data) ? [] : filesFrom(data)
         const text = files.length > 0 ? undefined : markdownFrom(data)
         if (files.length > 0) input.onPictures(files)
         else if (text !== undefined) view.dispatch(view.state.replaceSelection(text))

@@ -4,24 +4,33 @@ import TurndownService from 'turndown'
 /** The files that are pasted or dropped; the server refuses those that are not pictures. */
 export const filesFrom = (data: DataTransfer | null): File[] => Array.from(data?.files ?? [])
 
+/** Whether there is text on the clipboard: spreadsheets and word processors put a picture of it beside it. */
+export const hasText = (data: DataTransfer | null): boolean =>
+  ['text/plain', 'text/html'].some(type => bodyOf(data?.getData(type) ?? '').textContent.trim() !== '')
+
 /** Elements that only formatted text has: other programs put plain text into `span` and `div`, too. */
 const formatted =
-  'a[href], b, strong, i, em, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, [class^="Mso"]'
+  'a[href], strong, em, del, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, [data-note], [class^="Mso"]'
+
+/** Code of an editor, or of the page of a file: the text itself is meant, not its colors. */
+const isSource = (body: HTMLElement, plain: string): boolean =>
+  /^---\r?\n/.test(plain) ||
+  body.querySelector('td.blob-code, [data-line-number]') !== null ||
+  /white-space:\s*pre\s*(?:;|$)/.test(body.firstElementChild?.getAttribute('style') ?? '') ||
+  (body.children.length === 1 && body.firstElementChild?.localName === 'pre' && isMarkdown(plain))
+
+const isMarkdown = (plain: string): boolean => /^(?:#{1,6} |```|[-*] )/m.test(plain)
 
 /**
  * Formatted text, as a word processor or a web page puts it on the clipboard, as markdown; undefined for plain text, and
- * for what is markdown already.
+ * for source code, which may be markdown already.
  */
 export function markdownFrom(data: DataTransfer | null): string | undefined {
-  const html = data?.getData('text/html') ?? ''
-  const plain = data?.getData('text/plain') ?? ''
-  if (html === '' || /^(?:#{1,6} |```|---\r?\n|[-*] )/m.test(plain)) return undefined
-  const body = new DOMParser().parseFromString(html, 'text/html').body
-  for (const part of body.querySelectorAll('style, script, meta, title, xml')) part.remove()
-  // Google Docs wraps everything in a `b` that is not bold.
-  for (const bold of body.querySelectorAll<HTMLElement>('b, strong'))
-    if (/^(?:normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes)
-  listItems(body)
+  const body = bodyOf(data?.getData('text/html') ?? '')
+  if (isSource(body, data?.getData('text/plain') ?? '')) return undefined
+  for (const change of [wordLists, emphasis, footnotes, nestedLists, tables, code]) change(body)
+  for (const link of body.querySelectorAll<HTMLElement>('a[href]'))
+    if (/^(?:#|file:|about:)/.test(link.getAttribute('href') ?? '')) unwrap(link)
   if (!body.querySelector(formatted)) return undefined
   // The title of a page is the heading of the first level.
   const shift = body.querySelector('h1') ? 1 : 0
@@ -32,6 +41,14 @@ export function markdownFrom(data: DataTransfer | null): string | undefined {
     emDelimiter: '*',
   })
   service.use(gfm)
+  service.addRule('strike', { filter: ['del', 's'], replacement: content => `~~${content}~~` })
+  service.addRule('note', {
+    filter: node => node.hasAttribute('data-note'),
+    replacement(content, node) {
+      const label = `[^${(node as HTMLElement).dataset['note']}]`
+      return node.nodeName === 'P' ? `\n\n${label}: ${content.trim()}\n\n` : label
+    },
+  })
   service.addRule('heading', {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) =>
@@ -41,23 +58,149 @@ export function markdownFrom(data: DataTransfer | null): string | undefined {
   return converted.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ')
 }
 
-/** Word writes items of lists as paragraphs with a mark. */
-function listItems(body: HTMLElement): void {
-  for (const paragraph of body.querySelectorAll<HTMLElement>('[class^="MsoListParagraph"]')) {
-    const isNumbered = /^\s*\(?[\da-z]{1,3}[.)]/i.test(paragraph.textContent)
-    // In the document of the parser, which loads nothing and runs nothing.
-    const item = body.ownerDocument.createElement('li')
-    item.append(...paragraph.childNodes)
-    for (const mark of item.querySelectorAll<HTMLElement>('[style*="mso-list"]')) mark.remove()
-    const before = paragraph.previousElementSibling
-    const name = isNumbered ? 'ol' : 'ul'
-    if (before?.localName === name) {
-      before.append(item)
-      paragraph.remove()
-    } else {
-      const list = body.ownerDocument.createElement(name)
-      list.append(item)
-      paragraph.replaceWith(list)
+/** The document of the parser loads nothing and runs nothing. */
+function bodyOf(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const part of body.querySelectorAll('style, script, meta, title, xml')) part.remove()
+  return body
+}
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
+
+/** Replaces an element by another with the same content. */
+function rename(element: Element, name: string): HTMLElement {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/** Google Docs writes bold, italic and strike as styles of spans, and wraps everything in a `b` that is not bold. */
+function emphasis(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll<HTMLElement>('b, strong'))
+    if (/^(?:normal|400)$/.test(bold.style.fontWeight)) unwrap(bold)
+    else rename(bold, 'strong')
+  for (const italic of body.querySelectorAll('i')) rename(italic, 'em')
+  for (const span of body.querySelectorAll<HTMLElement>('span[style]')) {
+    const { fontWeight, fontStyle, textDecoration, textDecorationLine } = span.style
+    const names = [
+      ...(/^(?:bold|[6-9]00)$/.test(fontWeight) ? ['strong'] : []),
+      ...(fontStyle === 'italic' ? ['em'] : []),
+      ...(`${textDecoration} ${textDecorationLine}`.includes('line-through') ? ['del'] : []),
+    ]
+    for (const name of names) {
+      const inner = span.ownerDocument.createElement(name)
+      inner.append(...span.childNodes)
+      span.append(inner)
     }
+    unwrap(span)
+  }
+  // A run of bold text is often cut into several.
+  for (const run of body.querySelectorAll('strong, em, del'))
+    for (let next = run.nextSibling; next?.nodeName === run.nodeName; next = run.nextSibling) {
+      run.append(...next.childNodes)
+      next.remove()
+    }
+}
+
+/** What Word, LibreOffice, Google Docs and websites call a note, and the way back from it. */
+const noteLink = /#(?:_(?:ftn|edn)|ftnt|sdfootnote|sdendnote|(?:user-content-)?fn[-:]?)(\d+)(?:sym)?$/
+const backLink =
+  /#(?:_(?:ftn|edn)ref|ftnt_ref|sdfootnote|sdendnote|(?:user-content-)?fnref[-:]?)(\d+)(?:anc)?$/
+
+function footnotes(body: HTMLElement): void {
+  // The line above the notes of Word.
+  for (const line of body.querySelectorAll('[style*="mso-element"] > :is(br, hr)')) line.remove()
+  for (const link of body.querySelectorAll<HTMLElement>('a[href*="#"]')) {
+    const href = link.getAttribute('href') ?? ''
+    const isBack = backLink.test(href)
+    const [, number] = (isBack ? backLink : noteLink).exec(href) ?? []
+    if (number === undefined) continue
+    const block = link.closest('li, p, div')
+    if (isBack && block) {
+      link.remove()
+      const list = block.closest('ol')
+      const note = rename(block, 'p')
+      note.dataset['note'] = number
+      for (const inner of note.querySelectorAll('p, div')) unwrap(inner)
+      if (list) list.before(note)
+      if (list?.childElementCount === 0) list.remove()
+    } else {
+      const mark = link.ownerDocument.createElement('span')
+      mark.dataset['note'] = number
+      mark.textContent = number
+      const raised = link.closest('sup')
+      ;(raised?.textContent.trim() === link.textContent.trim() ? raised : link).replaceWith(mark)
+    }
+  }
+}
+
+/** Word writes items of lists as paragraphs with a mark and a level. */
+function wordLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll<HTMLElement>('[class^="MsoListParagraph"]')) {
+    const name = /^\s*\(?[\da-z]{1,3}[.)]/i.test(paragraph.textContent) ? 'ol' : 'ul'
+    const level = Number(/\blevel(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1)
+    const before = paragraph.previousElementSibling
+    const item = rename(paragraph, 'li')
+    for (const mark of item.querySelectorAll('[style*="mso-list"]')) mark.remove()
+    const inList = (list: Element | null | undefined) => list?.matches('ul, ol') === true
+    if (!inList(before) || (level === 1 && before!.localName !== name)) {
+      const list = body.ownerDocument.createElement(name)
+      item.replaceWith(list)
+      list.append(item)
+      continue
+    }
+    let list = before!
+    for (let depth = 1; depth < level && list.lastElementChild; depth++) {
+      const last: Element = list.lastElementChild
+      if (!inList(last.lastElementChild)) last.append(body.ownerDocument.createElement(name))
+      list = last.lastElementChild!
+    }
+    list.append(item)
+  }
+}
+
+/** Google Docs and older editors put a list beside the item that it belongs to; and items have paragraphs. */
+function nestedLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    list.previousElementSibling?.append(list)
+  for (const paragraph of body.querySelectorAll('li > p:first-child')) unwrap(paragraph)
+}
+
+/** Tables of word processors have no header: their first row is meant as one. Lines of code are often in a table, too. */
+function tables(body: HTMLElement): void {
+  // Whatever stands before the first row hides from the converter that it is a header.
+  for (const columns of body.querySelectorAll('colgroup')) columns.remove()
+  for (const table of body.querySelectorAll('table')) {
+    const block = [...table.querySelectorAll('pre')].at(-1)
+    if (block) table.replaceWith(block)
+    else if (table.querySelectorAll('td, th').length === 1)
+      table.replaceWith(...table.querySelector('td, th')!.childNodes)
+    else if (!table.querySelector('th'))
+      for (const cell of table.rows[0]?.querySelectorAll('td') ?? []) rename(cell, 'th')
+  }
+  for (const paragraph of body.querySelectorAll('td p, td div, th p, th div')) {
+    if (paragraph.nextElementSibling) paragraph.append(' ')
+    unwrap(paragraph)
+  }
+}
+
+/** A `pre` is code, wherever it is and whatever its lines are made of. */
+function code(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('pre')) {
+    for (const end of block.querySelectorAll('br')) end.replaceWith('\n')
+    for (const line of block.querySelectorAll('div, p, li')) if (line.nextElementSibling) line.append('\n')
+    const named = [block, block.querySelector('code'), block.parentElement].map(one => one?.className ?? '')
+    const [, language] = /\b(?:language|lang|highlight-source)-([\w+#-]+)/.exec(named.join(' ')) ?? []
+    const inner = block.ownerDocument.createElement('code')
+    inner.textContent = block.textContent.replace(/\n+$/, '')
+    if (language !== undefined) inner.className = `language-${language}`
+    block.replaceChildren(inner)
+    for (
+      let parent = block.parentElement;
+      parent?.matches('span, strong, em, a, code, del');
+      parent = block.parentElement
+    )
+      unwrap(parent)
   }
 }
