@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../schema/config/SiteConfig.ts'
+import type { SiteConfig } from '../schema/config/configSchema.ts'
 
 export type { Day } from '../shared/calendar.ts'
 export type { SitePath } from '../shared/paths.ts'

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../problems/Problem.ts'
-import type { SiteConfig } from './SiteConfig.ts'
+import type { SiteConfig } from './configSchema.ts'
 
 /** A path of keys into the configuration: `['pricing', 'plans', 1, 'name']`. */
 export type ConfigPath = readonly PropertyKey[]

@@ -5,7 +5,7 @@ import { suggestion } from '../../problems/nearest.ts'
 import { problemAt, type ProblemText } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
-import { schemasAt } from './schemasAt.ts'
+import { schemasAt } from './configTexts.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {

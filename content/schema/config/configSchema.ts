@@ -4,11 +4,20 @@ import { author, blog } from './blog.ts'
 import { accent, fonts, themeColor } from './brand.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
-import { announcement, proof, proofSections } from './proof.ts'
 import { pricing } from './pricing.ts'
 import { publishTarget } from './publishTarget.ts'
 import { scripts } from './scripts.ts'
-import { architecture, contact, feature, getStarted, hero, homeSection } from './sections.ts'
+import {
+  announcement,
+  architecture,
+  contact,
+  feature,
+  getStarted,
+  hero,
+  homeSection,
+  proof,
+  proofSections,
+} from './sections.ts'
 import { day, group, listOf, oldPath, path, pathOrUrl, scriptUrl, siteUrl, text, unique } from './values.ts'
 
 const page = (meaning: string) =>
@@ -164,3 +173,8 @@ export const configSchema = z
       .describe('Where `dist/` can be published, by the name used on the command line.'),
   })
   .check(shownContact, writtenProof)
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
+
+/** Everything a marketer would change. `site.config.ts` is one value of this type; its schema describes each key. */
+export type SiteConfig = DeepReadonly<z.infer<typeof configSchema>>
