@@ -21,8 +21,8 @@ test('a post that takes too long is told, and those beside it are read', () => {
     [],
   ])
   expect(read.map(({ result }) => result.value?.post.id)).toEqual([1, undefined, 3])
-  // A text has as much time as it is long.
-  expect(postParser({ ...input, maxSeconds: 5 })([sources[1]!])[0]?.result.value).toBeDefined()
+  // Several times what it takes on a machine on which nothing else runs.
+  expect(postParser({ ...input, maxSeconds: 60 })([sources[1]!])[0]?.result.value).toBeDefined()
 })
 
 test('an unexpected error names the text', () => {
