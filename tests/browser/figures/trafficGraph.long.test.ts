@@ -237,17 +237,18 @@ describe('the traffic moves', () => {
     const { page } = await openGraph(visitor, moving)
     await expect.poll(() => running(page)).toBe(10)
     const dots = layout(page).locator('.traffic-lines__flow')
-    const animated = await dots.evaluateAll(drawn =>
-      drawn.flatMap(line =>
-        line.getAnimations().map(animation => {
-          const { easing } = animation.effect!.getTiming()
-          const { strokeDashoffset } = (animation.effect as KeyframeEffect).getKeyframes().at(-1)!
-          const gap = getComputedStyle(line).strokeDasharray.split(', ').at(-1)
-          return [easing, strokeDashoffset === `-${gap}`]
-        }),
-      ),
+    const jumps = await dots.evaluateAll(drawn =>
+      drawn.map(line => {
+        const { strokeDasharray, animationTimingFunction } = getComputedStyle(line)
+        const effect = line.getAnimations()[0]!.effect as KeyframeEffect
+        const { strokeDashoffset } = effect.getKeyframes().at(-1)!
+        const steps = Number(/^steps\((\d+)/.exec(animationTimingFunction)?.[1] ?? Infinity)
+        const length = -Number.parseFloat(String(strokeDashoffset))
+        return { isWhole: strokeDasharray.endsWith(` ${length}px`), jump: length / steps }
+      }),
     )
-    expect(animated).toEqual(Array.from({ length: 10 }, () => ['linear', true]))
+    expect(jumps).toHaveLength(10)
+    for (const { isWhole, jump } of jumps) expect([isWhole, jump <= 1]).toEqual([true, true])
     await button(page, 'Pause the traffic').click()
     await expect.poll(() => running(page)).toBe(0)
     expect(await dots.count()).toBe(10)
