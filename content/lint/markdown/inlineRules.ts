@@ -48,7 +48,10 @@ export const inlineRules: readonly NodeRule[] = [
 
   nodeRule('code-unread', 'codespan', ({ raw }) =>
     /^``[a-z]*\n.*\n``$/s.test(raw)
-      ? { message: 'Two backticks make no block of code', hint: 'Write three above and below the code.' }
+      ? {
+          message: 'Two backticks do not open a block of code',
+          hint: 'Write three above and below the code.',
+        }
       : undefined,
   ),
 
