@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import {
   cacheControl,
   isCompressible,
@@ -28,7 +28,7 @@ export interface LocalSite {
   bytes(key: string): Promise<Buffer>
 }
 
-type Settings = Pick<TargetSettings, 'name' | 'siteUrl' | 'compress' | 'cleanAddresses' | 'redirectObjects'>
+type Settings = Pick<TargetSettings, 'name' | 'siteUrl' | 'compress' | 'redirectObjects'>
 
 /**
  * Reads the list of a build's objects, with the headers that the target stores each with.
@@ -51,11 +51,11 @@ export async function loadLocalSite(dist: string, settings: Settings): Promise<L
   const files = new Map<string, string>()
   for (const object of list.objects) {
     const file = join(folder, object.key)
-    const published = await storedForm(file, object, { ...settings, redirectTo: redirects[object.key] })
-    for (const key of keysOf(object, settings)) {
-      objects[key] = published
-      files.set(key, file)
-    }
+    objects[object.key] = await storedForm(file, object, {
+      ...settings,
+      redirectTo: redirects[object.key],
+    })
+    files.set(object.key, file)
   }
   const bytes = async (key: string): Promise<Buffer> => {
     const [file, object] = [files.get(key), objects[key]]
@@ -64,12 +64,6 @@ export async function loadLocalSite(dist: string, settings: Settings): Promise<L
   }
   return { siteUrl, placeholders, objects, bytes }
 }
-
-/** Keys that an object is stored under. */
-const keysOf = ({ key, kind }: SiteObject, { cleanAddresses }: Settings): string[] =>
-  cleanAddresses && (kind === 'page' || kind === 'redirect') && key.endsWith('/index.html')
-    ? [key, key.slice(0, -'/index.html'.length)]
-    : [key]
 
 async function storedForm(
   file: string,
@@ -80,7 +74,7 @@ async function storedForm(
   const headers: ObjectHeaders = { contentType, cacheControl: cacheControl(object) }
   if (redirectObjects && redirectTo !== undefined) headers.redirectTo = redirectTo
   if (compress && isCompressible(object)) {
-    const bytes = await compressed(await readFile(file), compress)
+    const bytes = await compressed(await readFile(file))
     const encoded = { ...headers, contentEncoding: compress }
     if (bytes.length < size)
       return { kind, size: bytes.length, sha256: hash('sha256', bytes), headers: encoded }
@@ -91,17 +85,13 @@ async function storedForm(
 /** @throws UsageError if the file is not as it was built */
 async function storedBytes(file: string, { headers, sha256 }: PublishedObject): Promise<Buffer> {
   const content = await readFile(file)
-  const bytes = headers.contentEncoding ? await compressed(content, headers.contentEncoding) : content
+  const bytes = headers.contentEncoding ? await compressed(content) : content
   if (hash('sha256', bytes) === sha256) return bytes
   throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
 }
 
 /** Equal texts give equal bytes on every machine: the header of gzip names neither time nor system. */
-async function compressed(text: Buffer, encoding: string): Promise<Buffer> {
-  if (encoding === 'br') {
-    // The highest quality, 11, takes ten times as long for a few bytes in a hundred.
-    return await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  }
+async function compressed(text: Buffer): Promise<Buffer> {
   const bytes = await promisify(gzip)(text, { level: 9 })
   // RFC 1952, section 2.3: the tenth byte is the operating system, 255 an unknown one.
   bytes[9] = 255

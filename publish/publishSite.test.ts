@@ -20,7 +20,6 @@ test('a site at a real address that names addresses of the example is refused, b
     settings: {
       name: 'production',
       target: { kind: 'file', folder },
-      cleanAddresses: false,
       redirectObjects: false,
       keepReleases: 10,
       keepDays: 7,

@@ -6,13 +6,12 @@ const targets = {
   production: {
     url: 's3://bucket/site?region=eu-central-1',
     siteUrl: 'https://example.com',
-    compress: 'br',
-    cleanAddresses: true,
+    compress: 'gzip',
     keepReleases: 3,
     cloudfront: 'E2ABCDEFGHIJKL',
   },
   folder: { url: 'file:///var/www' },
-  both: { url: 'file:///var/www', cleanAddresses: true },
+  other: { url: 'file:///var/other' },
 } as const
 
 function thrownBy(work: () => unknown): unknown {
@@ -30,8 +29,7 @@ describe('a target', () => {
       name: 'production',
       target: { kind: 's3', bucket: 'bucket', prefix: 'site/', region: 'eu-central-1' },
       siteUrl: 'https://example.com',
-      compress: 'br',
-      cleanAddresses: true,
+      compress: 'gzip',
       redirectObjects: true,
       keepReleases: 3,
       keepDays: 7,
@@ -48,7 +46,6 @@ describe('a target', () => {
   ])('that is the address %s has the defaults', (address, redirectObjects) => {
     expect(resolveTarget(address, targets)).toMatchObject({
       name: address,
-      cleanAddresses: false,
       redirectObjects,
       keepReleases: 10,
       keepDays: 7,
@@ -62,17 +59,13 @@ describe('a target', () => {
 
   test.each([
     ['prodution', /production/],
-    ['constructor', /production, folder, both/],
-    ['__proto__', /production, folder, both/],
+    ['constructor', /production, folder, other/],
+    ['__proto__', /production, folder, other/],
     ['ftp://host', /s3:\/\//],
   ])('%s is none', (name, hint) => {
     const error = thrownBy(() => resolveTarget(name, targets))
     expect(error).toBeInstanceOf(UsageError)
     expect((error as UsageError).hint).toMatch(hint)
-  })
-
-  test('that is a folder cannot hold a page and a folder of one name', () => {
-    expect(thrownBy(() => resolveTarget('both', targets))).toBeInstanceOf(UsageError)
   })
 })
 
@@ -81,8 +74,7 @@ test('a preview lies below, and its address, too; the distribution is told nothi
     name: 'production, preview pr-12',
     target: { kind: 's3', bucket: 'bucket', prefix: 'site/preview/pr-12/', region: 'eu-central-1' },
     siteUrl: 'https://example.com/preview/pr-12',
-    compress: 'br',
-    cleanAddresses: true,
+    compress: 'gzip',
     redirectObjects: true,
     keepReleases: 2,
     keepDays: 1,

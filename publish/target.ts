@@ -13,9 +13,7 @@ export interface TargetSettings {
   /** Host below which each preview, and each release of an atomic target, has an address of its own. */
   previewHost?: string
   /** Texts are stored compressed, for stores that nothing compresses in front of. */
-  compress?: 'gzip' | 'br'
-  /** Pages are stored under their address without the slash, too: `blog` and `blog/index.html`. */
-  cleanAddresses: boolean
+  compress?: 'gzip'
   /** Redirects are objects that a website endpoint answers with 301. */
   redirectObjects: boolean
   /**
@@ -33,7 +31,7 @@ export interface TargetSettings {
   keyValueStore?: string
 }
 
-const defaults = { cleanAddresses: false, keepReleases: 10, keepDays: 7 }
+const defaults = { keepReleases: 10, keepDays: 7 }
 
 /** True for a target that is an address, and not a name in the configuration. */
 export const isAddress = (name: string): boolean => name.includes('://')
@@ -45,7 +43,7 @@ export const isAddress = (name: string): boolean => name.includes('://')
 export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
   const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
   const target = parsedTarget(url)
-  const resolved = {
+  return {
     ...defaults,
     redirectObjects: answersRedirects(target),
     ...('keyValueStore' in settings ? { atomic: true } : {}),
@@ -53,13 +51,6 @@ export function resolveTarget(name: string, targets: SiteConfig['publish']): Tar
     name,
     target,
   }
-  if (resolved.cleanAddresses && target.kind === 'file') {
-    throw new UsageError(
-      `The target ${name} cannot have clean addresses: a folder cannot hold both blog and blog/index.html.`,
-      'Web servers find the index of a folder by themselves.',
-    )
-  }
-  return resolved
 }
 
 function configuredTarget(name: string, targets: SiteConfig['publish']) {

@@ -74,7 +74,6 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
       settings: {
         name: 'production',
         target: { kind: 'file', folder },
-        cleanAddresses: false,
         redirectObjects: false,
         keepReleases: 10,
         keepDays: 7,

@@ -61,7 +61,6 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   const settings: TargetSettings = {
     name: 'test',
     target: { kind: 'file', folder: '/' },
-    cleanAddresses: false,
     redirectObjects: false,
     keepReleases: 2,
     keepDays: 0,

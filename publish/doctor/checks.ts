@@ -45,7 +45,7 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-export type ProbeName = 'page' | 'packed' | 'beside' | 'clean' | 'cleanIndex' | 'moved' | 'copy'
+export type ProbeName = 'page' | 'packed' | 'beside' | 'moved' | 'copy'
 
 export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
@@ -75,9 +75,6 @@ export function createProbes(): Probes {
     packed: { ...packed, bytes: gzipSync(packed.bytes) },
     // At the address of the page, beside the folders of atomic releases.
     beside: { ...page, bytes: pageText('beside') },
-    // A page without an ending and a folder of the same name, as `cleanAddresses` stores them.
-    clean: probe('clean'),
-    cleanIndex: probe('clean/index.html'),
     moved: probe('moved/index.html', { redirectTo: 'https://example.com/moved/' }),
     copy: { ...probe('copy', { cacheControl: 'no-store' }), bytes: page.bytes },
   }
@@ -211,20 +208,15 @@ async function readCurrent(store: Store): Promise<Manifest | undefined> {
 
 const plain = { 'accept-encoding': 'identity' }
 
-async function checkSlash({ store, siteUrl, request, settings, probes }: SiteContext): Promise<Result> {
-  const { folder, page, clean } = probes
+async function checkSlash({ siteUrl, request, probes: { folder, page } }: SiteContext): Promise<Result> {
   const reply = await request(folder.slice(0, -1))
   const { pathname } = new URL(`${siteUrl}/${folder}`)
   const isRedirect = reply.status >= 301 && reply.status <= 308
   const isDocument = isContent(reply, page.bytes)
   if (isDocument || (isRedirect && parseUrl(reply.headers.location ?? '', siteUrl)?.pathname === pathname)) {
-    const fix = settings.cleanAddresses ? 'Set cleanAddresses: false, since it is not needed.' : undefined
-    return pass(isDocument ? 'get the page' : `are redirected to it (${reply.status})`, fix)
+    return pass(isDocument ? 'get the page' : `are redirected to it (${reply.status})`)
   }
-  const isClean = store.storesHeaders && isContent(await request(clean.key), clean.bytes)
-  if (isClean && settings.cleanAddresses) return pass('get the page, by cleanAddresses')
-  const fix = 'Redirect an address without an ending to the slash'
-  return warn('are not found', isClean ? `${fix}, or set cleanAddresses: true.` : `${fix}.`)
+  return warn('are not found', 'Redirect an address without an ending to the slash.')
 }
 
 async function checkMissing({ store, request, probes: { folder } }: SiteContext): Promise<Result> {

@@ -115,8 +115,8 @@ export async function examine(
   const left: string[] = []
   try {
     // A folder cannot hold both a file and a folder of the same name.
-    const { page, packed, clean, cleanIndex } = probes
-    const written = store.storesHeaders ? [page, packed, clean, cleanIndex] : [page]
+    const { page, packed } = probes
+    const written = store.storesHeaders ? [page, packed] : [page]
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
     if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
     const context = { store, records, settings, probes }

@@ -4,7 +4,7 @@ import type { StoreError } from './StoreError.ts'
 export interface ObjectHeaders {
   contentType: string
   cacheControl: string
-  /** `gzip` or `br` if the stored bytes are compressed. */
+  /** `gzip` if the stored bytes are compressed. */
   contentEncoding?: string | undefined
   /** Address that a website endpoint redirects to, with 301, instead of sending the object (S3 only). */
   redirectTo?: string | undefined

@@ -19,12 +19,9 @@ export const publishTarget = z.strictObject({
     )
     .exactOptional(),
   compress: z
-    .enum(['gzip', 'br'])
+    .enum(['gzip'])
     .describe('Store texts compressed, for a store that nothing compresses in front of.')
     .exactOptional(),
-  cleanAddresses: flag(
-    'Store each page under its address without the slash, too: `blog` next to `blog/index.html`.',
-  ),
   redirectObjects: flag(
     'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
   ),
