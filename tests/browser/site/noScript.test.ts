@@ -22,6 +22,10 @@ describe('menus', () => {
     await page.goto(`${origin}/`)
     const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Blog' })
     expect(await link.isVisible()).toBe(false)
+    // What leads to the registration is beside the menu.
+    const start = (await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).boundingBox())!
+    const menu = (await page.locator('summary', { hasText: 'Menu' }).boundingBox())!
+    expect(menu.x - start.x - start.width).toBeLessThan(16)
     await page.locator('summary', { hasText: 'Menu' }).click()
     await link.click()
     await page.waitForURL(`${origin}/blog/`)
