@@ -68,7 +68,7 @@ function bodyOf(html: string): HTMLElement {
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
 /** Replaces an element by another with the same content. */
-function rename(element: Element, name: string): HTMLElement {
+function replaceTag(element: Element, name: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(name)
   renamed.append(...element.childNodes)
   element.replaceWith(renamed)
@@ -79,8 +79,8 @@ function rename(element: Element, name: string): HTMLElement {
 function emphasis(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong'))
     if (/^(?:normal|400)$/.test(bold.style.fontWeight)) unwrap(bold)
-    else rename(bold, 'strong')
-  for (const italic of body.querySelectorAll('i')) rename(italic, 'em')
+    else replaceTag(bold, 'strong')
+  for (const italic of body.querySelectorAll('i')) replaceTag(italic, 'em')
   for (const span of body.querySelectorAll<HTMLElement>('span[style]')) {
     const { fontWeight, fontStyle, textDecoration, textDecorationLine } = span.style
     const names = [
@@ -120,7 +120,7 @@ function footnotes(body: HTMLElement): void {
     if (isBack && block) {
       link.remove()
       const list = block.closest('ol')
-      const note = rename(block, 'p')
+      const note = replaceTag(block, 'p')
       note.dataset['note'] = number
       for (const inner of note.querySelectorAll('p, div')) unwrap(inner)
       if (list) list.before(note)
@@ -141,7 +141,7 @@ function wordLists(body: HTMLElement): void {
     const name = /^\s*\(?[\da-z]{1,3}[.)]/i.test(paragraph.textContent) ? 'ol' : 'ul'
     const level = Number(/\blevel(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1)
     const before = paragraph.previousElementSibling
-    const item = rename(paragraph, 'li')
+    const item = replaceTag(paragraph, 'li')
     for (const mark of item.querySelectorAll('[style*="mso-list"]')) mark.remove()
     const inList = (list: Element | null | undefined) => list?.matches('ul, ol') === true
     if (!inList(before) || (level === 1 && before!.localName !== name)) {
@@ -177,7 +177,7 @@ function tables(body: HTMLElement): void {
     else if (table.querySelectorAll('td, th').length === 1)
       table.replaceWith(...table.querySelector('td, th')!.childNodes)
     else if (!table.querySelector('th'))
-      for (const cell of table.rows[0]?.querySelectorAll('td') ?? []) rename(cell, 'th')
+      for (const cell of table.rows[0]?.querySelectorAll('td') ?? []) replaceTag(cell, 'th')
   }
   for (const paragraph of body.querySelectorAll('td p, td div, th p, th div')) {
     if (paragraph.nextElementSibling) paragraph.append(' ')
