@@ -4,7 +4,7 @@ import { makeFolders, shownPath, workFolder } from '../system/paths.ts'
 import { createFile } from '../system/replaceFile.ts'
 import type { UnsavedText } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
-import type { DeskFile } from './DeskFolders.ts'
+import { type DeskFile, makeFolderInside } from './DeskFolders.ts'
 
 /** A text that was deleted. */
 interface DeletedText {
@@ -16,11 +16,13 @@ interface DeletedText {
 
 /** Texts that were deleted. Their files stay in the project's work folder, from which they can be restored. */
 export class DeletedTexts {
+  readonly #root: string
   readonly #folder: string
   readonly #texts = new Map<string, DeletedText>()
 
   /** @param root the project, absolute */
   constructor(root: string) {
+    this.#root = root
     this.#folder = join(workFolder(root), 'desk', 'deleted')
   }
 
@@ -44,7 +46,7 @@ export class DeletedTexts {
    */
   remove(paths: readonly string[], name = `${Date.now()}`): Map<string, string> {
     const folder = join(this.#folder, name)
-    makeFolders(folder)
+    makeFolderInside(this.#root, folder)
     const moved = new Map<string, string>()
     for (const path of paths) {
       const to = join(folder, basename(path))

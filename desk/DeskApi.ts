@@ -108,6 +108,8 @@ export interface AddedPicture {
   /** Address on the site. */
   address: string
   bytes: number
+  /** Bytes that were sent; more if it was scaled. */
+  sent: number
 }
 
 /** The state of a file in its repository. */

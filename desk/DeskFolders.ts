@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
-import { isBelow, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
+import { isBelow, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
 import { DeskError } from './deskRequests.ts'
 
 /** A text's file. */
@@ -106,3 +106,17 @@ export class DeskFolders {
 /** When a file was saved last (RFC 3339); the start of 1970 if it is gone. */
 export const savedAt = (path: string): string =>
   (statSync(path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString()
+
+/**
+ * Creates a folder in the project.
+ * @throws DeskError if a link on the way to it leads out of the project
+ */
+export function makeFolderInside(root: string, folder: string): void {
+  if (!isBelow(withoutLinks(root), withoutLinks(folder)))
+    throw new DeskError(
+      409,
+      `${projectPath(root, folder)} leads out of the project.`,
+      'Replace the link on the way to it by a folder.',
+    )
+  makeFolders(folder)
+}

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolders, safeReaddir, workFolder } from '../system/paths.ts'
+import { safeReaddir, workFolder } from '../system/paths.ts'
 import { writeFileAtomic } from '../system/replaceFile.ts'
 import type { UnsavedText } from './DeskApi.ts'
+import { makeFolderInside } from './DeskFolders.ts'
 
 /** An unsaved text with the file that it is of. */
 interface StoredText extends UnsavedText {
@@ -15,10 +16,12 @@ interface StoredText extends UnsavedText {
  * its own copy of a text, so that none overwrites another's.
  */
 export class UnsavedTexts {
+  readonly #root: string
   readonly #folder: string
 
   /** @param root the project, absolute */
   constructor(root: string) {
+    this.#root = root
     this.#folder = join(workFolder(root), 'desk', 'unsaved')
   }
 
@@ -39,7 +42,7 @@ export class UnsavedTexts {
   set(file: string, text: UnsavedText): void {
     const former = this.of(file).find(({ owner }) => owner === text.owner)
     if (former && former.at > text.at) return
-    makeFolders(this.#folder)
+    makeFolderInside(this.#root, this.#folder)
     writeFileAtomic(this.#pathOf(file, text.owner), JSON.stringify({ ...text, file }))
     this.#deleteSeen(file, text.seen)
   }
@@ -52,7 +55,7 @@ export class UnsavedTexts {
   /** The text of this name ends here, with all that was typed: another may get the name. */
   clear(file: string): void {
     for (const { owner } of this.of(file)) rmSync(this.#pathOf(file, owner), { force: true })
-    makeFolders(dirname(this.#endOf(file)))
+    makeFolderInside(this.#root, dirname(this.#endOf(file)))
     writeFileSync(this.#endOf(file), '')
   }
 

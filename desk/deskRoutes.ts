@@ -41,6 +41,7 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   return {
     texts: () => listTexts(site, folders, unsaved),
     counts: async () => countsOf(await site.problems()),
+    strict: () => site.problems(),
     words: () => deskWords(site),
     schema: () => frontMatterSchema(),
     text(fields): OpenedText {

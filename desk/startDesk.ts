@@ -48,7 +48,8 @@ export function startDesk(input: DeskInput): DeskServer {
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
       const bytes = await requestBody(request, maxPictureBytes)
-      const added = addPicture({ root: folders.root, file, name: url.searchParams.get('name') ?? '', bytes })
+      const named = url.searchParams.get('name') ?? ''
+      const added = await addPicture({ root: folders.root, file, name: named, bytes })
       // Pages show it from the moment at which `dev` has seen it.
       for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
         await sleep(20)

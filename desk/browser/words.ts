@@ -87,6 +87,8 @@ export const words = {
   // A text
   markdown: 'Markdown',
   pictureAdded: 'Added {address} ({size} kB). Phones load a smaller version.',
+  pictureScaled: 'Added {address}, scaled from {from} MB to {size} MB.',
+  scaling: '{name} is {size} MB: it is scaled to what pages can use.',
   whatItShows: 'Alt text',
   inOtherTab: 'This text is open in another tab.',
   editHere: 'Edit it here',
@@ -108,9 +110,10 @@ export const words = {
   problemCount: '{count} problem|{count} problems',
   repair: 'Fix',
   repairAll: 'Fix {count}',
-  wholeFile: 'file',
-  error: 'error',
-  warning: 'warning',
+  wholeFile: 'the file',
+  lineOf: 'line {line}',
+  error: 'Error',
+  warning: 'Warning',
   explainedIn: 'See docs/problems.md.',
 
   // The page
@@ -119,6 +122,7 @@ export const words = {
   pageHasErrors: 'Fix the errors to see the page.',
 
   // The details
+  frontFault: 'Line {line}: {message}. Fix it in the text; until then, nothing can be changed here.',
   required: 'required',
   removeName: 'Remove {name}',
   lengthOf: '{length} characters; search results show about {shown}',
@@ -131,6 +135,10 @@ export const words = {
   noErrors: 'No errors',
   buildFails: '{count} error: a build would fail|{count} errors: a build would fail',
   noWarnings: 'No warnings',
+  checking: 'Checking the saved site…',
+  checkPasses: 'The saved site passes `kube-site check --strict`, as CI runs it',
+  checkFails:
+    '`kube-site check --strict` would fail in CI: {count} problem|`kube-site check --strict` would fail in CI: {count} problems',
   draftUnseen: 'Draft: visitors don’t see it',
   seenFrom: 'Scheduled for {date}',
   seen: 'Visible to visitors',

@@ -30,6 +30,17 @@ export function fieldValues(text: string): Record<string, unknown> {
   }
 }
 
+/** Returns why no key of a text's front matter can be set, with the line in the text; `undefined` if they can. */
+export function frontMatterFault(text: string): { line: number; message: string } | undefined {
+  const cut = cutFrontMatter(text)
+  if (!cut) return { line: 1, message: 'The text has no front matter' }
+  const yaml = text.slice(cut.start, cut.end)
+  const [error] = parseDocument(yaml, { uniqueKeys: false, prettyErrors: false }).errors
+  const line = text.slice(0, cut.start + (error?.pos[0] ?? 0)).split('\n').length
+  if (error) return { line, message: error.message }
+  return entriesOf(yaml) ? undefined : { line, message: 'The keys are not on lines of their own' }
+}
+
 /**
  * Sets a key of a text's front matter. Everything else stays as it is written, with its order and its comments.
  * @param value removes the key if `undefined`, and leaves it empty if `null`

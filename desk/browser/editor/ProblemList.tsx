@@ -37,13 +37,13 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
       </header>
       <ul>
         {problems
-          .toSorted((a, b) => a.line - b.line || a.column - b.column)
+          .toSorted((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column)
           .map(problem => (
             <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
               <button type="button" className="desk-problem" onClick={() => show(problem)}>
                 <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
-                  {problem.line > 0 ? `${problem.line}:${problem.column}` : words.wholeFile}{' '}
-                  {words[problem.severity]}
+                  {words[problem.severity]},{' '}
+                  {problem.line > 0 ? filled('lineOf', { line: problem.line }) : words.wholeFile}:
                 </span>{' '}
                 {problem.message}
               </button>
@@ -65,3 +65,6 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
     </section>
   )
 }
+
+/** Errors come first. */
+const rank = ({ severity }: DeskProblem): number => (severity === 'error' ? 0 : 1)

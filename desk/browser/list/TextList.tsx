@@ -76,7 +76,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           </button>
         </p>
       )}
-      <Deletions texts={texts} onFailure={setFailure} />
+      <Deletions texts={texts} />
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
         {texts === undefined ? words.loading : filled('shownOf', { shown: found.length, all: texts.length })}
@@ -109,11 +109,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
 interface DeletionsProps {
   /** The list, which changes with what is deleted. */
   texts: readonly DeskText[] | undefined
-  onFailure: (error: AskError) => void
 }
 
 /** Texts that are gone: with unsaved changes, and since the last commit. */
-function Deletions({ texts, onFailure }: DeletionsProps) {
+function Deletions({ texts }: DeletionsProps) {
   const [gone, setGone] = useState<GoneTexts>({ deleted: [], unsaved: [] })
   const [committed, setCommitted] = useState<string>()
   const load = useCallback(() => void settle(ask<GoneTexts>('gone'), setGone), [])
@@ -145,9 +144,10 @@ function Deletions({ texts, onFailure }: DeletionsProps) {
           value={filled('deleteFile', { file: committed })}
           action={words.commit}
           onCancel={() => setCommitted(undefined)}
-          onAnswer={message => {
+          onAnswer={async message => {
+            await commit(committed, message)
             setCommitted(undefined)
-            void settle(commit(committed, message), load, onFailure)
+            load()
           }}
         />
       )}

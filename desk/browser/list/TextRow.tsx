@@ -25,8 +25,12 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
   const [isOpen, setIsOpen] = useState(false)
   const run = (act: () => Promise<unknown>) => {
     setIsOpen(false)
-    setQuestion(undefined)
     void settle(act(), onChanged, onFailure)
+  }
+  const answer = async (act: Promise<unknown>) => {
+    await act
+    setQuestion(undefined)
+    onChanged()
   }
   const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
   const choose = (chosen: Question) => () => {
@@ -111,7 +115,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
           note={state === 'draft' ? undefined : filled('oldAddress', { path: text.path })}
           action={words.rename}
           onCancel={() => setQuestion(undefined)}
-          onAnswer={slug => run(() => ask('rename', { file, slug }))}
+          onAnswer={slug => answer(ask('rename', { file, slug }))}
         />
       )}
       {question === 'date' && (
@@ -123,7 +127,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
           note={words.futureDay}
           action={words.setDate}
           onCancel={() => setQuestion(undefined)}
-          onAnswer={day => run(() => changeSaved(file, source => withField(source, 'date', day)))}
+          onAnswer={day => answer(changeSaved(file, source => withField(source, 'date', day)))}
         />
       )}
       {question === 'delete' && (
@@ -132,10 +136,10 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
           note={`${filled('movedTo', { file })} ${state === 'draft' ? '' : words.nothingThere}`}
           action={words.remove}
           onCancel={() => setQuestion(undefined)}
-          onAnswer={() => {
+          onAnswer={async () => {
+            const { deleted } = await ask<{ deleted: string }>('delete', { file })
             setQuestion(undefined)
-            const asked = ask<{ deleted: string }>('delete', { file })
-            void settle(asked, ({ deleted }) => onDeleted(deleted), onFailure)
+            onDeleted(deleted)
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
+import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { DeskWords } from '../../DeskApi.ts'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import { pageLink } from '../shared/links.ts'
@@ -19,9 +19,15 @@ export function Details({ session, text, fields, known, children }: DetailsProps
   const values = fieldValues(text)
   const set = (field: FieldSchema, value: unknown) =>
     session.change(withField(session.get().text, field.name, value === '' ? null : value))
+  const fault = frontMatterFault(text)
   return (
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
-      {fields.map(field => (
+      {fault && (
+        <p className="desk-failure" role="alert">
+          {filled('frontFault', fault)}
+        </p>
+      )}
+      {(fault ? [] : fields).map(field => (
         <Field
           key={field.name}
           field={field}

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
-import { Failure, ask, sendPicture, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
+import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
 import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
+import { filesFrom } from '../editor/pasted.ts'
 import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertPictures.ts'
 import { PagePreview } from './PagePreview.tsx'
@@ -15,6 +16,9 @@ import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { ago, filled, words } from '../words.ts'
+
+/** Pictures with more bytes are scaled by the server. */
+const scaledBytes = 10_000_000
 
 interface EditorPageProps {
   file: string
@@ -66,18 +70,35 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     void settle(ask<object>('schema'), schema => setFields(schemaFields(schema)))
   }, [])
   const addPictures = async (pictures: readonly File[]) => {
-    setFailure(undefined)
+    const heavy = pictures.filter(({ size }) => size > scaledBytes)
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+    setAdded(
+      heavy.map(({ name, size }) => filled('scaling', { name, size: megabytes(size) })).join(' ') ||
+        undefined,
+    )
     const sent: AddedPicture[] = []
+    const failures: AskError[] = []
     for (const picture of pictures)
-      await settle(sendPicture<AddedPicture>(session.file, picture), reply => sent.push(reply), setFailure)
+      await settle(
+        sendPicture<AddedPicture>(session.file, picture),
+        reply => sent.push(reply),
+        reason => failures.push(reason),
+      )
+    // Each of them says which picture it is about.
+    const message = failures.map(reason => `${reason.message} ${reason.hint ?? ''}`).join(' ')
+    setFailure(failures.length > 0 ? new AskError({ message }) : undefined)
     const { view } = session
-    if (sent.length === 0 || !view) return
+    if (sent.length === 0 || !view) return setAdded(undefined)
     const addresses = sent.map(({ address }) => address)
     view.dispatch(insertPictures(view.state, addresses, words.whatItShows))
     view.focus()
     setAdded(
       sent
-        .map(({ address, bytes }) => filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) }))
+        .map(({ address, bytes, sent: given }) =>
+          given === bytes
+            ? filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) })
+            : filled('pictureScaled', { address, from: megabytes(given), size: megabytes(bytes) }),
+        )
         .join(' '),
     )
   }
@@ -92,7 +113,17 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const isConflict = state.changed !== undefined || (isComparing && state.other !== undefined)
   const isCompared = isConflict && !state.isElsewhere
   return (
-    <main className="desk-editor" data-part={part}>
+    <main
+      className="desk-editor"
+      data-part={part}
+      // Elsewhere than in the text, the browser would leave the desk and open the file.
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        if (event.isDefaultPrevented()) return
+        event.preventDefault()
+        if (!state.isElsewhere) void addPictures(filesFrom(event.nativeEvent.dataTransfer))
+      }}
+    >
       <EditorBar
         session={session}
         state={state}

@@ -3,8 +3,12 @@ import { publishText, today } from '../shared/changeSaved.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, filled, words } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState } from '../../DeskApi.ts'
 import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
+
+/** Most problems of the site that are listed. */
+const shownProblems = 20
 
 interface PublishingProps {
   session: TextSession
@@ -17,6 +21,10 @@ export function Publishing({ session, state, targets }: PublishingProps) {
   const { date, draft } = fieldValues(state.text)
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
+  const [site, setSite] = useState<readonly Problem[]>()
+  const check = useCallback(() => void settle(ask<Problem[]>('strict'), setSite), [])
+  useEffect(check, [check])
+  useSiteChange(check)
   const isLater = typeof date === 'string' && date > today()
   return (
     <div className="desk-publishing">
@@ -25,6 +33,13 @@ export function Publishing({ session, state, targets }: PublishingProps) {
         <Check isDone={errors === 0}>{errors === 0 ? words.noErrors : counted('buildFails', errors)}</Check>
         <Check isDone={warnings === 0}>
           {warnings === 0 ? words.noWarnings : counted('warnings', warnings)}
+        </Check>
+        <Check isDone={site?.length === 0}>
+          {site === undefined
+            ? words.checking
+            : site.length === 0
+              ? words.checkPasses
+              : counted('checkFails', site.length)}
         </Check>
         <Check isDone={draft !== true}>
           {draft === true
@@ -35,6 +50,15 @@ export function Publishing({ session, state, targets }: PublishingProps) {
         </Check>
         <Check isDone={!session.isUnsaved}>{session.isUnsaved ? words.notSavedYet : words.saved}</Check>
       </ul>
+      {site && site.length > 0 && (
+        <ul className="desk-found">
+          {site.slice(0, shownProblems).map(problem => (
+            <li key={`${problem.file} ${problem.code} ${problem.line}:${problem.column}`}>
+              <code>{problem.file}</code> {problem.message}.
+            </li>
+          ))}
+        </ul>
+      )}
       {(draft === true || isLater) && (
         <p>
           <button

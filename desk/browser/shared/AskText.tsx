@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { words } from '../words.ts'
+import { type AskError, Failure, settle } from './ask.tsx'
 
 interface AskTextProps {
   title: string
@@ -9,7 +10,8 @@ interface AskTextProps {
   value?: string
   note?: string | undefined
   action: string
-  onAnswer: (value: string) => void
+  /** The question stays, with what was typed, if this fails. */
+  onAnswer: (value: string) => Promise<unknown>
   onCancel: () => void
 }
 
@@ -26,6 +28,7 @@ export function AskText({
 }: AskTextProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [answer, setAnswer] = useState(value)
+  const [failure, setFailure] = useState<AskError>()
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog className="desk-dialog" ref={dialog} onClose={onCancel} aria-label={title}>
@@ -33,10 +36,11 @@ export function AskText({
         method="dialog"
         onSubmit={event => {
           event.preventDefault()
-          onAnswer(answer)
+          void settle(onAnswer(answer), () => undefined, setFailure)
         }}
       >
         <h2>{title}</h2>
+        {failure && <Failure error={failure} />}
         {label !== undefined && (
           <label>
             {label}

@@ -14,13 +14,13 @@ import type { SiteOptions } from '../SiteOptions.ts'
 import { formatBytes } from '../../../system/text.ts'
 
 /** The largest side of a picture in px; no screen shows more. */
-const maxSide = 4096
+export const maxSide = 4096
 
 /** A photograph of 1,600 px has about 200 kB as WebP. */
-const maxBytes = 1_000_000
+export const maxBytes = 1_000_000
 
 /** Most bytes of a photograph of which the build makes smaller files. The original is published, too. */
-const maxOriginalBytes = 10_000_000
+export const maxOriginalBytes = 10_000_000
 const resizedName = /\.(?:jpe?g|png)$/i
 
 /** Smaller files are not opened. */

@@ -294,6 +294,22 @@ describe('nothing that is typed is lost', () => {
   })
 })
 
+test('front matter with an error is shown with its line, and can be changed again once it is fixed', async () => {
+  const { page } = await visitor.open()
+  await desk.open(page)
+  await openPart(page, 'Details')
+  const excerpt = page.getByLabel('excerpt')
+  await excerpt.waitFor()
+  writeFileSync(desk.path, text.replace('title: Shoals', 'title: Shoals: and more'))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Line \d+: / })
+    .waitFor()
+  expect(await excerpt.count()).toBe(0)
+  writeFileSync(desk.path, text)
+  await excerpt.waitFor()
+})
+
 test('lists, finds, dates, renames, duplicates, deletes and restores', async () => {
   const { page } = await visitor.open()
   await page.goto(desk.address())
@@ -320,6 +336,11 @@ test('lists, finds, dates, renames, duplicates, deletes and restores', async () 
   expect(read(file)).toBe(text.replace('2026-01-02', '2026-01-05'))
 
   await act('Rename')
+  // What was typed stays where it is refused.
+  await dialog.getByLabel('URL slug').fill('No Slug')
+  await answer('Rename')
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByLabel('URL slug').inputValue()).toBe('No Slug')
   await dialog.getByLabel('URL slug').fill('reefs')
   await answer('Rename')
   await expect.poll(() => existsSync(join(desk.project, 'posts/reefs.md'))).toBe(true)

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
@@ -363,22 +365,26 @@ describe('pictures', () => {
     })
 
   test('are written into the folder of the text, under names that nothing has', async () => {
-    const bytes = png.length
+    const [bytes, sent] = [png.length, png.length]
     expect((await send('My Chart (1).PNG', png)).value).toEqual({
       address: '/images/posts/shoals/my-chart-1.png',
       bytes,
+      sent,
     })
     expect((await send('My Chart (1).PNG', png)).value).toEqual({
       address: '/images/posts/shoals/my-chart-1-2.png',
       bytes,
+      sent,
     })
     expect((await send('image.png', png)).value).toEqual({
       address: '/images/posts/shoals/picture.png',
       bytes,
+      sent,
     })
     expect((await send('../../../../x.jpg', png)).value).toEqual({
       address: '/images/posts/shoals/x.png',
       bytes,
+      sent,
     })
     expect(readFileSync(join(folder, 'x.png'))).toEqual(png)
   })
@@ -387,6 +393,8 @@ describe('pictures', () => {
     ['a page.png', Buffer.from('<!doctype html><script>x</script>')],
     ['cut off.png', png.subarray(0, 5000)],
     ['empty.png', Buffer.alloc(0)],
+    ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>')],
+    ['minutes.pdf', Buffer.from('%PDF-1.7')],
     ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
   ])('%s is refused', async (name, bytes) => {
     const before = existsSync(folder) ? readdirSync(folder) : []
@@ -394,6 +402,41 @@ describe('pictures', () => {
     expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual(before)
   })
+})
+
+test('neither a picture nor an unsaved text is written to where a link leads', async () => {
+  const elsewhere = scratchFolder()
+  const link = (name: string) => {
+    rmSync(join(project, name), { recursive: true, force: true })
+    symlinkSync(elsewhere, join(project, name))
+    return () => rmSync(join(project, name))
+  }
+  const remove = [link('public/images/posts/shoals'), link('.kube-site/desk')]
+  const png = readFileSync(join(root, 'public/images/social.png'))
+  expect((await ask(`picture?${new URLSearchParams({ file, name: 'a.png' })}`, png)).status).toBe(409)
+  expect((await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })).status).toBe(409)
+  expect((await ask('delete', { file })).status).toBe(409)
+  expect([readdirSync(elsewhere), read()]).toEqual([[], text])
+  for (const undo of remove) undo()
+})
+
+test('a picture that is larger than pages can use is scaled', async () => {
+  const width = 5000
+  const noise = randomBytes(width * 3000 * 3)
+  const photo = await sharp(noise, { raw: { width, height: 3000, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(15_000_000)
+  const { value } = await ask(`picture?${new URLSearchParams({ file, name: 'photo.jpg' })}`, photo)
+  expect(value).toMatchObject({ address: '/images/posts/shoals/photo.jpg', sent: photo.length })
+  const target = join(project, 'public', value.address)
+  const written = readFileSync(target)
+  expect(written.length).toBe(value.bytes)
+  expect(written.length).toBeLessThan(10_000_000)
+  expect((await sharp(written).metadata()).width).toBeLessThanOrEqual(4096)
+  const codes = async () => (await ask('strict')).value.map((problem: { code: string }) => problem.code)
+  await expect.poll(codes).toContain('picture-unused')
+  rmSync(target)
 })
 
 describe('git', () => {
