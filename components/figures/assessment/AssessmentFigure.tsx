@@ -62,7 +62,7 @@ function RiskReport() {
             <rect className="risk-report__level" y="5" width={`${score}%`} height="4" />
             <rect className="risk-report__after" x={`${scoreAfterFix}%`} y="0" width="2" height="14" />
           </svg>
-          <p>{`${scoreAfterFix} once finding ${followedFinding.number} is fixed`}</p>
+          <p>{`Rises to ${scoreAfterFix} when finding ${followedFinding.number} is fixed`}</p>
         </div>
         <ul className="risk-report__counts">
           {severities.map(severity => (
