@@ -39,10 +39,10 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       <use href={`#${coastId}`} />
       <use href={`#${coastId}`} />
       <use href={`#${coastId}`} />
-      <text x="16" y="18" aria-hidden="true">
+      <text x="16" y="14" aria-hidden="true">
         {name}
       </text>
-      <text x="16" y="36" aria-hidden="true">
+      <text x="16" y="31" aria-hidden="true">
         {`${shown} shown`}
       </text>
       {/* Down the left column, then down the right one: the order of the arrow keys. */}
