@@ -1,9 +1,9 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
- * Enables the copy buttons, and adds one to each code block of a post, for its permalink and for its markdown. A button's `data-copy` is the
- * id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access to the
- * clipboard the text is selected and copied from there; if that fails too, it stays selected.
+ * Enables the copy buttons, and adds those for a post's code blocks, its permalink and its markdown. A button's `data-copy`
+ * is the id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access to
+ * the clipboard the text is selected and copied from there; if that fails too, it stays selected.
  */
 export function enhanceCopy(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -13,7 +13,7 @@ export function enhanceCopy(root: ParentNode = document): void {
   }
   for (const place of root.querySelectorAll<HTMLElement>('[data-copy-file]')) {
     const file = place.dataset['copyFile']!
-    const permalink = new URL(file.replace('index.md', ''), location.href).href
+    const permalink = location.origin + file.replace('index.md', '')
     const status = document.createElement('output')
     const link = createButton(words.copyLink)
     const markdown = createButton(words.copyMarkdown)

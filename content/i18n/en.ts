@@ -42,7 +42,7 @@ export const perYear = 'per year'
 export const orPerYear = 'or {price} per year'
 export const aboutPlan = 'about {plan}'
 export const withPlan = 'with {plan}'
-export const everyPlan = 'Every plan includes'
+export const everyPlan = 'Included in every plan'
 export const whatIsCounted = 'What is counted'
 
 // The blog
