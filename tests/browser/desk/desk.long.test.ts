@@ -105,7 +105,7 @@ describe('what is pasted', () => {
     [
       'from Google Docs',
       '<b style="font-weight:normal"><h2>Canaries</h2><p><span>Plain, <span style="font-style:italic">and</span></span> <strong>bold</strong>.</p></b>',
-      '## Canaries\n\nPlain, and **bold**.',
+      '## Canaries\n\nPlain, *and* **bold**.',
     ],
     [
       'from a spreadsheet',
