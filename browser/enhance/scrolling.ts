@@ -40,8 +40,11 @@ function scrollAlong(change: () => void): void {
   if (moved) scrollBy({ top: moved, behavior: 'instant' })
 }
 
-/** A jump that has not started to scroll by then has ended: its target is in place, or the browser is busy. */
-const jumpStartTimeoutMs = 500
+/**
+ * A jump that does not scroll for this time has ended: its target is in place, or a busy browser has interrupted the
+ * scrolling, possibly without a `scrollend`.
+ */
+const jumpTimeoutMs = 500
 
 /**
  * Makes jumps within the page scroll smoothly, but not the browser's search, a reload and Back. The browser and the
@@ -64,10 +67,13 @@ export function enhanceJumps(): void {
       // Content that loaded during the scroll may have moved the target.
       if (fragmentTarget(location) === target) target.scrollIntoView()
     }
-    const timeout = setTimeout(land, jumpStartTimeoutMs)
-    const stopWaiting = () => clearTimeout(timeout)
-    signal.addEventListener('abort', stopWaiting)
-    addEventListener('scroll', stopWaiting, { signal })
+    let timeout = setTimeout(land, jumpTimeoutMs)
+    const waitAgain = () => {
+      clearTimeout(timeout)
+      timeout = setTimeout(land, jumpTimeoutMs)
+    }
+    signal.addEventListener('abort', () => clearTimeout(timeout))
+    addEventListener('scroll', waitAgain, { signal })
     addEventListener('scrollend', land, { signal })
     // Input of the visitor ends the jump.
     for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {

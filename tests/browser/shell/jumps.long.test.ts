@@ -49,6 +49,22 @@ describe.each([desktop, phone])('at $width px', viewport => {
     },
   )
 
+  test('a jump that the browser interrupts without a word ends at its section', async () => {
+    const { page } = await visitor.open({ viewport })
+    await page.addInitScript(() => {
+      addEventListener('scrollend', event => event.stopImmediatePropagation(), true)
+      const interrupt = () => {
+        if (scrollY < 1000) return
+        removeEventListener('scroll', interrupt)
+        scrollTo({ top: scrollY, behavior: 'instant' })
+      }
+      addEventListener('scroll', interrupt)
+    })
+    await page.goto(`${origin}/`)
+    await followLink(page, 'Architecture')
+    await expect.poll(() => roundedTop(page, 'architecture')).toBe(40)
+  })
+
   test('a link on another page leads to the section, and a reload stays there', async () => {
     const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/pricing/`)

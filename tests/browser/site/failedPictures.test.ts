@@ -29,7 +29,15 @@ test('the picture of a theme that is chosen offline shows words, and comes when 
   await page.getByRole('button', { name: /theme/ }).click()
   await failed(page).waitFor()
   expect(await failed(page).getAttribute('alt')).toBe('This picture did not load.')
+  // A browser that is online again may not reach the site yet.
+  let refused = 0
+  await page.route(picture, route => {
+    refused++
+    return route.abort()
+  })
   await page.context().setOffline(false)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute(picture)
   await expect.poll(() => failed(page).count()).toBe(0)
   const first = page.locator('.post-card img.theme-light').first()
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
