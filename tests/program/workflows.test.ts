@@ -14,13 +14,25 @@ test.each(readdirSync(folder))('the workflow %s has no error', async name => {
   // A token in the clone could be read by whatever the workflow runs.
   const checkouts = text.split('uses: actions/checkout@').slice(1)
   expect(checkouts.filter(step => !/^[^-]*\n\s+persist-credentials: false\n/.test(step))).toEqual([])
+  // What somebody types, or names a branch, would run as a part of the script.
+  const { jobs } = parse(text) as { jobs: Record<string, Job> }
+  const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+  const typed = /\$\{\{[^}]*(?:inputs\.|head_ref|head\.ref|\.title|\.body)/
+  expect(scripts.filter(script => typed.test(script))).toEqual([])
 })
 
 interface Job {
+  if?: string
   permissions?: Record<string, string>
   environment?: string | { name: string; url: string }
   concurrency?: { group: string; 'cancel-in-progress'?: boolean }
-  steps: { uses?: string; run?: string; 'continue-on-error'?: boolean; env?: Record<string, string> }[]
+  steps: {
+    uses?: string
+    with?: Record<string, string>
+    run?: string
+    'continue-on-error'?: boolean
+    env?: Record<string, string>
+  }[]
 }
 
 describe('the workflow that publishes', () => {
@@ -61,4 +73,19 @@ describe('the workflow that publishes', () => {
       String(new Function('github', `return ${expression}`)({ event_name: event }))
     expect(groupOf('schedule')).not.toBe(groupOf('push'))
   })
+})
+
+test('the workflow that rolls back has the role, the environment and the code of the one that publishes', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'rollback.yml'), 'utf8')) as { jobs: Record<string, Job> }
+  const publishing = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
+  const [rollback, publish] = [jobs['production'], publishing.jobs['production']] as [Job, Job]
+  const shared = (job: Job) => ({
+    permissions: job.permissions,
+    environment: (job.environment as { name: string }).name,
+    roles: job.steps.flatMap(step => step.with?.['role-to-assume'] ?? []),
+  })
+  expect(shared(rollback)).toEqual(shared(publish))
+  expect(rollback.if).toBe("github.ref == 'refs/heads/main'")
+  // One that waits for a merge would come too late, and must replace none that waits.
+  expect(publish.concurrency?.group).not.toContain(rollback.concurrency?.group)
 })
