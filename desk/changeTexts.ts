@@ -8,7 +8,7 @@ import { postFields } from '../content/schema/front-matter/postFields.ts'
 import { withField } from '../content/schema/front-matter/withField.ts'
 import { postPath } from '../content/shared/paths.ts'
 import { availableSlugs, checkSlug, type Slugs } from '../generator/site/new/slugs.ts'
-import { knownSpelling, newPostText } from '../generator/site/new/newPost.ts'
+import { emptyPostText, knownSpelling } from '../generator/site/new/newPost.ts'
 import { loadFronts, maxPostBytes } from '../generator/site/postFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/replaceFile.ts'
@@ -90,7 +90,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
   const used = fronts.flatMap(({ fields }) => fields.tags ?? [])
   const id = nextId(fronts.map(({ identity }) => identity))
   const tags = knownSpelling(input.tags, used)
-  createFile(path, newPostText({ id, slug, title, authors: [author], date: today, tags }))
+  createFile(path, emptyPostText({ id, slug, title, authors: [author], date: today, tags }))
   return file
 }
 

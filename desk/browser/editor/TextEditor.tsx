@@ -1,7 +1,8 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeskWords } from '../../DeskApi.ts'
-import { createEditor, editable, isEditable } from './createEditor.ts'
+import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
+import { Toolbar } from './Toolbar.tsx'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import type { TextSession } from './TextSession.ts'
 
@@ -10,18 +11,20 @@ interface TextEditorProps {
   isReadOnly: boolean
   words: DeskWords | undefined
   fields: readonly FieldSchema[]
+  pickPictures: () => void
   onPictures: (files: readonly File[]) => void
   /** Called with the first line that is seen. */
   onLine: (line: number) => void
 }
 
-/** The editor of markdown. */
+/** The editor of markdown, with its toolbar. */
 export function TextEditor(props: TextEditorProps) {
   const { session, isReadOnly } = props
   const parent = useRef<HTMLDivElement>(null)
   const words = useEffectEvent(() => props.words)
   const fieldNames = useEffectEvent(() => props.fields.map(({ name }) => name))
   const onPictures = useEffectEvent(props.onPictures)
+  const pickPictures = useEffectEvent(props.pickPictures)
   const onLine = useEffectEvent(props.onLine)
   useEffect(() => {
     if (!parent.current) return undefined
@@ -32,11 +35,13 @@ export function TextEditor(props: TextEditorProps) {
         earlier: session.earlier,
         words,
         fieldNames,
+        pickPictures,
         onChange: text => session.typed(text),
         onPictures,
       }),
     })
     session.attach(view)
+    foldFrontMatter(view)
     const follow = () => {
       const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
       onLine(view.state.doc.lineAt(top.from).number)
@@ -59,5 +64,10 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     session.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
   }, [session, isReadOnly])
-  return <div className="desk-text" ref={parent} />
+  return (
+    <>
+      <Toolbar isReadOnly={isReadOnly} view={() => session.view} />
+      <div className="desk-text" ref={parent} />
+    </>
+  )
 }

@@ -5,21 +5,25 @@ import type {
   CompletionSource,
 } from '@codemirror/autocomplete'
 import type { DeskWords } from '../../DeskApi.ts'
+import { type Format, keyName } from './formatting.ts'
 
 interface CompleteInput {
   words: () => DeskWords | undefined
   /** The keys that front matter may have. */
   fieldNames: () => readonly string[]
+  /** Those of the menu of `/`. */
+  formats: readonly Format[]
 }
 
-/** Proposes keys and values of front matter, addresses, pictures, languages of code and callouts. */
+/** Proposes keys and values of front matter, addresses, pictures, languages of code, callouts and, after `/`, blocks. */
 export const complete =
-  ({ words, fieldNames }: CompleteInput): CompletionSource =>
+  ({ words, fieldNames, formats }: CompleteInput): CompletionSource =>
   context => {
-    const known = words()
-    if (!known) return null
     const line = context.state.doc.lineAt(context.pos)
     const before = line.text.slice(0, context.pos - line.from)
+    if (before === line.text && /^\/[\w ]*$/.test(before)) return blocks(formats, line.from)
+    const known = words()
+    if (!known) return null
     return isInFrontMatter(context)
       ? frontMatter(context, before, { known, names: fieldNames() })
       : body(context, before, known)
@@ -91,6 +95,21 @@ function body(context: CompletionContext, before: string, known: DeskWords): Com
   return result(context, address, addresses(context, known))
 }
 
+/** The menu of `/` at the start of a line. What was typed gives way to what is chosen. */
+const blocks = (formats: readonly Format[], from: number): CompletionResult => ({
+  from,
+  options: formats.map(({ label, key, run }) => ({
+    label: `/${label}`,
+    displayLabel: label,
+    detail: key === undefined ? '' : keyName(key),
+    apply(view, _, start, end) {
+      view.dispatch({ changes: { from: start, to: end } })
+      run(view)
+    },
+  })),
+  validFor: /^\/[\w ]*$/,
+})
+
 /** Pages, their headings, and those of the text itself. */
 function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords): Completion[] {
   const own = (state.doc.toString().match(/^#{2,6} .*$/gm) ?? []).map(heading => ({
@@ -100,11 +119,19 @@ function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords
   return [
     ...own,
     ...pages.flatMap(({ path, title, anchors }) => [
-      { label: path, detail: title },
-      ...anchors.map(id => ({ label: `${path}#${id}`, detail: title, boost: -10 })),
+      pageOption(path, title),
+      ...anchors.map(id => ({ ...pageOption(`${path}#${id}`, title), boost: -10 })),
     ]),
   ]
 }
+
+/** A page is found by its title, too. */
+const pageOption = (path: string, title: string): Completion => ({
+  label: `${path} ${title}`,
+  displayLabel: path,
+  detail: title,
+  apply: path,
+})
 
 /** As GitHub writes the id of a heading, but for those that occur twice. */
 const slugOf = (heading: string): string =>

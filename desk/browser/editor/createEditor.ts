@@ -6,6 +6,9 @@ import {
   HighlightStyle,
   StreamLanguage,
   bracketMatching,
+  codeFolding,
+  foldEffect,
+  foldKeymap,
   indentOnInput,
   syntaxHighlighting,
   type Language,
@@ -16,7 +19,9 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { DeskWords } from '../../DeskApi.ts'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import { complete } from './complete.ts'
+import { type Format, formats } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
 import { words } from '../words.ts'
 import { goLanguage } from '@codemirror/lang-go'
@@ -81,6 +86,14 @@ const theme = EditorView.theme({
     font: 'inherit',
     padding: '0.125rem 0.5rem',
   },
+  '.cm-foldPlaceholder': {
+    background: 'var(--raised)',
+    border: '1px solid var(--line)',
+    color: 'var(--ink-2)',
+    fontFamily: 'var(--desk-sans)',
+    padding: '0 0.5rem',
+    marginLeft: '0.5rem',
+  },
   '.cm-diagnostic': { fontFamily: 'var(--desk-sans)', padding: '0.5rem 0.75rem', whiteSpace: 'pre-line' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--red)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--accent)' },
@@ -92,12 +105,14 @@ export interface EditorInput {
   earlier: unknown
   words: () => DeskWords | undefined
   fieldNames: () => readonly string[]
+  pickPictures: () => void
   onChange: (text: string) => void
   onPictures: (files: readonly File[]) => void
 }
 
 /** The state of an editor of markdown. That of an earlier visit is used if it has the same text. */
 export function createEditor(input: EditorInput): EditorState {
+  const picture: Format = { label: words.picture, run: input.pickPictures }
   const extensions: Extension = [
     history(),
     highlightSpecialChars(),
@@ -107,7 +122,11 @@ export function createEditor(input: EditorInput): EditorState {
     bracketMatching(),
     highlightSelectionMatches(),
     lintGutter(),
-    autocompletion({ override: [complete(input)], icons: false }),
+    autocompletion({
+      override: [complete({ ...input, formats: [...formats.filter(({ isBlock }) => isBlock), picture] })],
+      icons: false,
+    }),
+    codeFolding({ placeholderText: words.folded }),
     yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
     syntaxHighlighting(colors),
     theme,
@@ -119,6 +138,10 @@ export function createEditor(input: EditorInput): EditorState {
       autocapitalize: 'on',
     }),
     keymap.of([
+      ...formats.flatMap(({ key, run }) =>
+        key === undefined ? [] : [{ key, preventDefault: true, run: done(run) }],
+      ),
+      ...foldKeymap,
       ...defaultKeymap,
       ...searchKeymap,
       ...historyKeymap,
@@ -160,6 +183,28 @@ export function createEditor(input: EditorInput): EditorState {
     // There was none, or it is of another version of the editor.
   }
   return EditorState.create({ doc: input.text, extensions })
+}
+
+/** A command that handles its key. */
+const done = (run: (view: EditorView) => void) => (view: EditorView) => {
+  run(view)
+  return true
+}
+
+/**
+ * Folds the front matter into its first line, since the details are a form of it, and sets the cursor below it, unless it
+ * is there already.
+ */
+export function foldFrontMatter(view: EditorView): void {
+  const { doc, selection } = view.state
+  const text = doc.toString()
+  const cut = cutFrontMatter(text)
+  if (!cut) return
+  const body = text.slice(cut.bodyOffset).search(/[^\n]|$/) + cut.bodyOffset
+  view.dispatch({
+    effects: foldEffect.of({ from: doc.line(1).to, to: doc.lineAt(cut.end).to }),
+    ...(selection.main.head < cut.bodyOffset ? { selection: { anchor: body } } : {}),
+  })
 }
 
 /** A state with its history, to be restored by `createEditor`. */

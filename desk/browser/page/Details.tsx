@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
+import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import type { DeskWords } from '../../DeskApi.ts'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import { pageLink } from '../shared/links.ts'
@@ -27,19 +28,65 @@ export function Details({ session, text, fields, known, children }: DetailsProps
           {filled('frontFault', fault)}
         </p>
       )}
-      {(fault ? [] : fields).map(field => (
-        <Field
-          key={field.name}
-          field={field}
-          value={values[field.name]}
-          known={known}
-          onChange={value => set(field, value)}
-        />
-      ))}
+      {!fault &&
+        groupsOf(fields).map(([legend, members]) => (
+          <fieldset key={legend}>
+            <legend>{words[legend]}</legend>
+            {members.map(field => (
+              <Field
+                key={field.name}
+                field={field}
+                value={values[field.name]}
+                known={known}
+                onChange={value => set(field, value)}
+              />
+            ))}
+          </fieldset>
+        ))}
       {children}
     </form>
   )
 }
+
+type Group = 'readersSee' | 'whereFound' | 'whenShown' | 'otherFields'
+
+/** The group of each key, in the order of the form, and its label. */
+const labels: Readonly<Record<FieldName, [group: Group, label: string]>> = {
+  title: ['readersSee', words.fieldTitle],
+  excerpt: ['readersSee', words.fieldExcerpt],
+  author: ['readersSee', words.fieldAuthor],
+  image: ['readersSee', words.fieldImage],
+  lightImage: ['readersSee', words.fieldLightImage],
+  darkImage: ['readersSee', words.fieldDarkImage],
+  imageAlt: ['readersSee', words.fieldImageAlt],
+  tags: ['whereFound', words.fieldTags],
+  series: ['whereFound', words.fieldSeries],
+  slug: ['whereFound', words.fieldSlug],
+  aliases: ['whereFound', words.fieldAliases],
+  noindex: ['whereFound', words.fieldNoindex],
+  draft: ['whenShown', words.fieldDraft],
+  date: ['whenShown', words.fieldDate],
+  updated: ['whenShown', words.fieldUpdated],
+  expires: ['whenShown', words.fieldExpires],
+  readTime: ['otherFields', words.fieldReadTime],
+  cta: ['otherFields', words.fieldCta],
+  id: ['otherFields', words.fieldId],
+}
+
+const groups: readonly Group[] = ['readersSee', 'whereFound', 'whenShown', 'otherFields']
+
+const order = Object.keys(labels)
+
+/** The fields of each group that a kind of text has. */
+const groupsOf = (fields: readonly FieldSchema[]): [Group, FieldSchema[]][] =>
+  groups
+    .map((group): [Group, FieldSchema[]] => [
+      group,
+      fields
+        .filter(({ name }) => labels[name][0] === group)
+        .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+    ])
+    .filter(([, members]) => members.length > 0)
 
 interface FieldProps {
   field: FieldSchema
@@ -55,8 +102,8 @@ function Field({ field, value, known, onChange }: FieldProps) {
   const common = { id, 'aria-describedby': `${id}-meaning`, required: isRequired }
   return (
     <div className="desk-field">
-      <label htmlFor={id}>
-        {name}
+      <label htmlFor={id} title={filled('inFrontMatter', { name })}>
+        {labels[name][1]}
         {isRequired && <span className="desk-field__mark"> {words.required}</span>}
       </label>
       {kind === 'flag' && (

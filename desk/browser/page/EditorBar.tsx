@@ -1,6 +1,9 @@
+import type { RefObject } from 'react'
+import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
+import { today } from '../shared/changeSaved.ts'
 import { pageLink } from '../shared/links.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
-import { counted, words } from '../words.ts'
+import { counted, filled, words } from '../words.ts'
 
 interface EditorBarProps {
   session: TextSession
@@ -11,19 +14,21 @@ interface EditorBarProps {
   setIsPhone: (isPhone: boolean) => void
   toggleTheme: () => void
   addPictures: (pictures: readonly File[]) => Promise<void>
+  picker: RefObject<HTMLInputElement | null>
 }
 
 /** The name of the text, its state, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
-  const { session, state, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures } = props
+  const { session, state, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker } = props
+  const { title, draft, date } = fieldValues(state.text)
   return (
     <header className="desk-bar desk-bar--editor">
       <a href="#/" aria-label={words.allTexts}>
         ← {words.all}
       </a>
-      <h1>{session.file}</h1>
+      <h1 title={session.file}>{typeof title === 'string' && title !== '' ? title : session.file}</h1>
       <p className="desk-status" role="status">
-        {statusOf(session, state)} · {counted('words', state.page?.words ?? 0)}
+        {publication(draft, date)} · {statusOf(session, state)} · {counted('words', state.page?.words ?? 0)}
       </p>
       <nav className="desk-tabs" aria-label={words.parts}>
         {parts.map(name => (
@@ -41,6 +46,7 @@ export function EditorBar(props: EditorBarProps) {
       <label className="desk-button desk-file">
         {words.picture}
         <input
+          ref={picker}
           type="file"
           disabled={state.isElsewhere}
           accept="image/*"
@@ -76,6 +82,12 @@ export function EditorBar(props: EditorBarProps) {
       </button>
     </header>
   )
+}
+
+/** Whether visitors see a text with these values once it is published; a page has no date. */
+function publication(draft: unknown, date: unknown): string {
+  if (draft === true) return words.draft
+  return typeof date === 'string' && date > today() ? filled('scheduledFor', { date }) : words.published
 }
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {

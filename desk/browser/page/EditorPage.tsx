@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
@@ -8,7 +8,7 @@ import { EditorBar, type Part } from './EditorBar.tsx'
 import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
 import { filesFrom } from '../editor/pasted.ts'
 import { inEditor } from '../editor/copies.ts'
-import { insertPictures } from '../editor/insertPictures.ts'
+import { insertPictures } from '../editor/insertBlock.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -48,6 +48,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const [isComparing, setIsComparing] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
   const refresh = useMemo(
     () => () => {
       session.siteChanged()
@@ -127,7 +128,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       <EditorBar
         session={session}
         state={state}
-        {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures }}
+        {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker }}
       />
       {shown && <Failure error={shown} />}
       {added !== undefined && (
@@ -175,6 +176,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             isReadOnly={state.isElsewhere || isCompared}
             words={known}
             fields={fields}
+            pickPictures={() => picker.current?.click()}
             onPictures={pictures => void addPictures(pictures)}
             onLine={setLine}
           />

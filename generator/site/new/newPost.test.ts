@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parsePost } from '../../../content/posts/parsePost.ts'
-import { freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
+import { emptyPostText, freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
 import { fieldNames, postFields } from '../../../content/schema/front-matter/postFields.ts'
 
 const post: NewPost = {
@@ -38,9 +38,11 @@ describe('the file of a new post has no fault and says what was asked', () => {
     'word '.repeat(80).trim(),
   ]
   test.each(texts)('%j', text => {
-    const { value, problems } = parse(newPostText({ ...post, title: text, authors: [text] }))
-    expect(problems).toEqual([])
-    expect(value?.post).toMatchObject({ id: 12, title: text, author: text, date: post.date, draft: true })
+    for (const textOf of [newPostText, emptyPostText]) {
+      const { value, problems } = parse(textOf({ ...post, title: text, authors: [text] }))
+      expect(problems).toEqual([])
+      expect(value?.post).toMatchObject({ id: 12, title: text, author: text, date: post.date, draft: true })
+    }
   })
 
   test.each([[[]], [['cilium']], [['a. b', 'c: d', '[e]', 'yes', '7', '"f"']]])('tags %j', tags => {

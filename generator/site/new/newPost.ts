@@ -25,7 +25,23 @@ export interface NewPost {
 /** The keys that a new post has a value for. */
 const filled: ReadonlySet<FieldName> = new Set(['id', 'title', 'excerpt', 'author', 'date', 'tags', 'draft'])
 
-/** The file of a new post: a draft without a problem, every key filled or explained. */
+/** The file of a new post without a text: a draft without a problem. The desk has a form for all other keys. */
+export const emptyPostText = ({ id, title, authors, date, tags }: Omit<NewPost, 'image'>): string =>
+  `---
+id: ${id}
+title: ${yaml(title)}
+excerpt: ${yaml(firstExcerpt)}
+author: ${authorValue(authors)}
+date: ${date}
+tags: ${yaml(tags)}
+draft: true
+---
+
+`
+
+const authorValue = (authors: readonly string[]): string => yaml(authors.length === 1 ? authors[0] : authors)
+
+/** The file of a new post: a draft without a problem, every key filled or explained, with a text to begin with. */
 export function newPostText({ id, title, authors, date, tags, image }: NewPost): string {
   // No day of a post lies before its date.
   const days: Partial<Record<FieldName, Day>> = { updated: date, expires: date }
@@ -39,7 +55,7 @@ id: ${id}
 title: ${yaml(title)}
 # ${postFields.excerpt.meaning}
 excerpt: ${yaml(firstExcerpt)}
-author: ${yaml(authors.length === 1 ? authors[0] : authors)}
+author: ${authorValue(authors)}
 # ${postFields.date.meaning}
 date: ${date}
 # Each tag has a page; \`kube-site list\` shows the tags in use.

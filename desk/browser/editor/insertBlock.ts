@@ -2,16 +2,19 @@ import { isolateHistory } from '@codemirror/commands'
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 
-/**
- * Inserts pictures in paragraphs of their own: at an empty line where the cursor is, otherwise after the text around it,
- * so that no word, link or code is split. The first alternative text is selected. It takes one undo.
- * @param alt stands for the alternative texts until they are written
- */
-export function insertPictures(
+/** Inserts pictures. The first alternative text is selected; `alt` stands for all of them until they are written. */
+export const insertPictures = (
   state: EditorState,
   addresses: readonly string[],
   alt: string,
-): TransactionSpec {
+): TransactionSpec => insertBlock(state, addresses.map(address => `![${alt}](${address})`).join('\n\n'), alt)
+
+/**
+ * Inserts markdown in a paragraph of its own: at an empty line where the cursor is, otherwise after the text around it,
+ * so that no word, link or code is split. It takes one undo.
+ * @param selected the part of the markdown that is selected afterwards; empty for the end of it
+ */
+export function insertBlock(state: EditorState, markdown: string, selected: string): TransactionSpec {
   const { doc, selection } = state
   let line = doc.lineAt(outOfCode(state, selection.main.to))
   const isStart = line.from === selection.main.to && (line.number === 1 || isBlank(line.number - 1))
@@ -22,11 +25,10 @@ export function insertPictures(
   const after = doc.sliceString(at)
   const gap = before === '' ? '' : lineEnds(2, /\n*$/.exec(before))
   const end = lineEnds(after.trim() === '' ? 1 : 2, /^\n*/.exec(after))
-  const insert = gap + addresses.map(address => `![${alt}](${address})`).join('\n\n') + end
-  const anchor = at + gap.length + '!['.length
+  const anchor = at + gap.length + (selected === '' ? markdown.length : markdown.indexOf(selected))
   return {
-    changes: { from: at, insert },
-    selection: { anchor, head: anchor + alt.length },
+    changes: { from: at, insert: gap + markdown + end },
+    selection: { anchor, head: anchor + selected.length },
     scrollIntoView: true,
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),

@@ -1,0 +1,182 @@
+import { startCompletion } from '@codemirror/autocomplete'
+import { isolateHistory } from '@codemirror/commands'
+import { ensureSyntaxTree } from '@codemirror/language'
+import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { words } from '../words.ts'
+import { insertBlock } from './insertBlock.ts'
+
+/** What the toolbar, the keys and the menu of `/` do to a text. */
+export interface Format {
+  label: string
+  /** On its button; absent if it is in the menu alone. */
+  sign?: string
+  /** As CodeMirror names keys. */
+  key?: string
+  /** True if it begins a block, as the menu of `/` does. */
+  isBlock?: boolean
+  run(view: EditorView): void
+}
+
+/** A key as it is printed on keyboards: `Ctrl+Shift+8` of `Mod-Shift-8`. */
+export const keyName = (key: string): string =>
+  key.replace('Mod', /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl').replaceAll('-', '+')
+
+/** In the order of the toolbar. */
+export const formats: readonly Format[] = [
+  { label: words.bold, sign: 'B', key: 'Mod-b', run: inline('StrongEmphasis', '**') },
+  { label: words.italic, sign: 'I', key: 'Mod-i', run: inline('Emphasis', '*') },
+  { label: words.code, sign: '<>', key: 'Mod-e', run: insertCode },
+  { label: words.link, sign: words.link, key: 'Mod-k', run: insertLink },
+  { label: words.heading, sign: 'H2', key: 'Mod-Alt-2', isBlock: true, run: lines('## ') },
+  { label: words.subheading, sign: 'H3', key: 'Mod-Alt-3', isBlock: true, run: lines('### ') },
+  { label: words.list, sign: '•', key: 'Mod-Shift-8', isBlock: true, run: lines('- ') },
+  { label: words.numberedList, key: 'Mod-Shift-7', isBlock: true, run: lines('1. ') },
+  { label: words.quote, sign: '”', key: 'Mod-Shift-9', isBlock: true, run: lines('> ') },
+  { label: words.callout, sign: '!', isBlock: true, run: block('> [!NOTE]\n> ', 'NOTE') },
+  { label: words.callToAction, isBlock: true, run: block('> [!CTA]', '') },
+  { label: words.codeBlock, isBlock: true, run: block('```bash\n\n```', 'bash') },
+  {
+    label: words.table,
+    isBlock: true,
+    run: block(`| ${words.column} | |\n| --- | --- |\n| | |`, words.column),
+  },
+  { label: words.rule, isBlock: true, run: block('---', '') },
+]
+
+const change = (view: EditorView, spec: TransactionSpec): void =>
+  view.dispatch({
+    userEvent: 'input.format',
+    scrollIntoView: true,
+    // One undo.
+    annotations: isolateHistory.of('full'),
+    ...spec,
+  })
+
+/** Most time that parsing the text takes, ms. */
+const parseTime = 200
+
+/** Returns the closest node of a name around a range; undefined if absent. */
+function nodeAround(state: EditorState, { from, to }: { from: number; to: number }, name: string) {
+  const tree = ensureSyntaxTree(state, to, parseTime)
+  // From both sides: the cursor may be at either end of the node.
+  for (const side of [1, -1] as const)
+    for (let node = tree?.resolveInner(from, side) ?? null; node; node = node.parent)
+      if (node.name === name && node.from <= from && node.to >= to) return node
+  return undefined
+}
+
+const isInFrontMatter = (state: EditorState): boolean => {
+  const { from } = state.selection.main
+  return nodeAround(state, { from, to: from }, 'Frontmatter') !== undefined
+}
+
+/** The marks at the start of a line that make a block of it. */
+const blockMarks = /^(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+/
+
+/** The texts of a range that a mark can be around: each line by itself, without its block's mark and without spaces. */
+function texts(state: EditorState, range: SelectionRange): { from: number; to: number }[] {
+  if (range.empty) return [state.wordAt(range.head) ?? range]
+  const found: { from: number; to: number }[] = []
+  for (let at = range.from; at <= range.to; ) {
+    const line = state.doc.lineAt(at)
+    const indent = /^\s*/.exec(line.text)![0].length
+    const mark = blockMarks.exec(line.text.slice(indent))?.[0].length ?? 0
+    const from = Math.max(range.from, line.from + indent + mark)
+    const to = Math.min(range.to, line.to)
+    const text = from < to ? state.doc.sliceString(from, to) : ''
+    if (text.trim() !== '') found.push({ from: from + text.search(/\S/), to: from + text.trimEnd().length })
+    at = line.to + 1
+  }
+  return found.length > 0 ? found : [range]
+}
+
+/**
+ * Returns what puts a mark around what is selected, or around the word at the cursor, and removes it if it is there.
+ * @param node of the syntax tree that has such marks
+ */
+function inline(node: string, mark: string): Format['run'] {
+  return view => {
+    const { state } = view
+    if (isInFrontMatter(state)) return
+    const { main } = state.selection
+    const found = nodeAround(state, main, node)
+    if (found?.firstChild && found.lastChild) {
+      const changes = [found.firstChild, found.lastChild].map(({ from, to }) => ({ from, to }))
+      return change(view, { changes })
+    }
+    const places = texts(state, main)
+    const changes = places.flatMap(({ from, to }): ChangeSpec[] => [
+      { from, insert: mark },
+      { from: to, insert: mark },
+    ])
+    const selection = {
+      anchor: places[0]!.from + mark.length,
+      head: places.at(-1)!.to + mark.length * (2 * places.length - 1),
+    }
+    change(view, { changes, selection })
+  }
+}
+
+/** Returns what begins each selected line with a mark, in place of another one, and removes it if all have it. */
+function lines(mark: string): Format['run'] {
+  return view => {
+    const { state } = view
+    if (isInFrontMatter(state)) return
+    const { from, to } = state.selection.main
+    const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number]
+    const all = Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
+    const chosen = all.filter(({ text }) => all.length === 1 || text.trim() !== '')
+    const isOrdered = mark === '1. '
+    const has = (text: string) => (isOrdered ? /^\d+[.)] /.test(text) : text.startsWith(mark))
+    const isThere = chosen.every(({ text }) => has(text.trimStart()))
+    const changes = state.changes(
+      chosen.map((line, at) => {
+        const start = line.from + /^\s*/.exec(line.text)![0].length
+        const former = blockMarks.exec(state.doc.sliceString(start, line.to))?.[0].length ?? 0
+        return { from: start, to: start + former, insert: isThere ? '' : isOrdered ? `${at + 1}. ` : mark }
+      }),
+    )
+    change(view, { changes, selection: state.selection.map(changes, 1) })
+  }
+}
+
+/** Returns what inserts a block of its own. */
+function block(markdown: string, selected: string): Format['run'] {
+  return view => view.dispatch(insertBlock(view.state, markdown, selected))
+}
+
+/** Code within a line, or a block of what several lines have. */
+function insertCode(view: EditorView): void {
+  const { state } = view
+  const { from, to } = state.selection.main
+  const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)]
+  if (first.number === last.number) return inline('InlineCode', '`')(view)
+  if (isInFrontMatter(state)) return
+  const text = state.doc.sliceString(first.from, last.to)
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)))
+  change(view, {
+    changes: { from: first.from, to: last.to, insert: `${fence}\n${text}\n${fence}` },
+    // The language is written next.
+    selection: { anchor: first.from + fence.length },
+  })
+  startCompletion(view)
+}
+
+/** A link around what is selected, or around the word at the cursor; its address is chosen from the pages of the site. */
+function insertLink(view: EditorView): void {
+  const { state } = view
+  if (isInFrontMatter(state)) return
+  const { main } = state.selection
+  const address = nodeAround(state, main, 'Link')?.getChild('URL')
+  if (address) change(view, { selection: { anchor: address.from, head: address.to } })
+  else {
+    const { from, to } = main.empty ? (state.wordAt(main.head) ?? main) : main
+    const text = state.doc.sliceString(from, to)
+    const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(text)
+    const insert = isAddress ? `[](${text})` : `[${text}]()`
+    const anchor = from + (isAddress || text === '' ? 1 : insert.length - 1)
+    change(view, { changes: { from, to, insert }, selection: { anchor } })
+  }
+  startCompletion(view)
+}
