@@ -102,8 +102,7 @@ test('two pictures at once stand alone, with the first alternative text selected
 test('keys, the toolbar and the menu of / write markdown', async () => {
   const { page } = await visit()
   await typeAtEnd(page, '\n\n/subh')
-  await page.getByRole('option', { name: /^Subheading/ }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Subheading/ }).click()
   await page.keyboard.type('At low tide\n\nSee the prices')
   await page.keyboard.press('Control+b')
   await page.keyboard.press('Control+b')
