@@ -5,7 +5,7 @@ import type {
   CompletionSource,
 } from '@codemirror/autocomplete'
 import type { DeskWords } from '../../DeskApi.ts'
-import { type Format, keyName } from './formatting.ts'
+import { type Format, isProse, keyName } from './formatting.ts'
 
 interface CompleteInput {
   words: () => DeskWords | undefined
@@ -21,7 +21,8 @@ export const complete =
   context => {
     const line = context.state.doc.lineAt(context.pos)
     const before = line.text.slice(0, context.pos - line.from)
-    if (before === line.text && /^\/[\w ]*$/.test(before)) return blocks(formats, line.from)
+    if (before === line.text && /^\/[\w ]*$/.test(before) && isProse(context.state, line.from))
+      return blocks(formats, line.from)
     const known = words()
     if (!known) return null
     return isInFrontMatter(context)

@@ -138,9 +138,7 @@ export function createEditor(input: EditorInput): EditorState {
       autocapitalize: 'on',
     }),
     keymap.of([
-      ...formats.flatMap(({ key, run }) =>
-        key === undefined ? [] : [{ key, preventDefault: true, run: done(run) }],
-      ),
+      ...formats.flatMap(format => (format.key ? [{ key: format.key, run: commandOf(format) }] : [])),
       ...foldKeymap,
       ...defaultKeymap,
       ...searchKeymap,
@@ -185,11 +183,13 @@ export function createEditor(input: EditorInput): EditorState {
   return EditorState.create({ doc: input.text, extensions })
 }
 
-/** A command that handles its key. */
-const done = (run: (view: EditorView) => void) => (view: EditorView) => {
-  run(view)
-  return true
-}
+/** A command of CodeMirror, which has handled its key even if the text cannot be changed. */
+const commandOf =
+  ({ run }: Format) =>
+  (view: EditorView): boolean => {
+    if (!view.state.readOnly) run(view)
+    return true
+  }
 
 /**
  * Folds the front matter into its first line, since the details are a form of it, and sets the cursor below it, unless it

@@ -49,6 +49,9 @@ test.each([
   ['Italic', 'A *po|d*.', 'A po|d.'],
   ['Code', 'Run |kubectl get|.', 'Run `|kubectl get|`.'],
   ['Code', 'Run `kube|ctl`.', 'Run kube|ctl.'],
+  ['Code', 'Run |a `b` c|.', 'Run ``|a `b` c|``.'],
+  ['Link', '|One.\n\nTwo|.', '|One.\n\nTwo|.'],
+  ['Bold', '|One.\n\n```\ncode\n```\n\nTwo|', '**|One.**\n\n```\ncode\n```\n\n**Two|**'],
   // Each line by itself, without what makes a block of it.
   ['Bold', '|- one\n- two|', '- **|one**\n- **two|**'],
   ['Bold', '|one\n\n> two|', '**|one**\n\n> **two|**'],
@@ -67,7 +70,7 @@ test.each([
   ['Divider', 'One|\n\nTwo', 'One\n\n---|\n\nTwo'],
   ['Table', '|', '| |Column| | |\n| --- | --- |\n| | |\n'],
   ['Code', '|a: 1\nb: 2|', '```|\na: 1\nb: 2\n```'],
-  ['Code', '|```\nb: 2|', '````|\n```\nb: 2\n````'],
+  ['Code', '|a ``` b\nb: 2|', '````|\na ``` b\nb: 2\n````'],
   ['Link', 'See |the docs|.', 'See [the docs](|).'],
   ['Link', 'See |', 'See [|]()'],
   ['Link', 'See |https://fairlead.example/x| there', 'See [|](https://fairlead.example/x) there'],
@@ -85,8 +88,27 @@ describe('each is one undo', () => {
   })
 })
 
-test.each(formats.map(({ label }) => label))('%s leaves the front matter as it is', label => {
+describe.each(formats.map(({ label }) => label))('%s', label => {
   const front = '---\ntitle: A pod\n---\n'
-  const view = format(label, front.replace('A pod', 'A po|d'))
-  expect(view.state.doc.toString().startsWith(front)).toBe(true)
+  const code = '```yaml\npods: 1\nnodes: 2\n```'
+
+  test.each([
+    ['in the front matter', front.replace('pod', 'po|d')],
+    ['at its last line', front.replace(/---\n$/, '---|\n')],
+    ['over all of the text', `|${front}\nOne.\n|`],
+  ])('leaves the front matter as it is: %s', (_, marked) => {
+    expect(format(label, marked).state.doc.toString().startsWith(front)).toBe(true)
+  })
+
+  test.each([
+    ['in it', `One.\n\n${code.replace('pods', 'po|ds')}\n`],
+    ['over lines of it', `One.\n\n${code.replace('pods', '|pods').replace('2', '2|')}\n`],
+    ['at its start', `One.\n\n|${code}\n`],
+  ])('leaves code as it is: %s', (_, marked) => {
+    expect(format(label, marked).state.doc.toString()).toContain(code)
+  })
+})
+
+test('a text right below its front matter is formatted', () => {
+  expect(format('Bold', '---\ntitle: A\n---\npo|d').state.doc.toString()).toBe('---\ntitle: A\n---\n**pod**')
 })

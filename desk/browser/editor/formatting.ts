@@ -3,6 +3,7 @@ import { isolateHistory } from '@codemirror/commands'
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import { words } from '../words.ts'
 import { insertBlock } from './insertBlock.ts'
 
@@ -66,17 +67,17 @@ function nodeAround(state: EditorState, { from, to }: { from: number; to: number
   return undefined
 }
 
-const isInFrontMatter = (state: EditorState): boolean => {
-  const { from } = state.selection.main
-  return nodeAround(state, { from, to: from }, 'Frontmatter') !== undefined
-}
+/** False in front matter and in code, where marks would be a part of what is written. */
+export const isProse = (state: EditorState, at: number): boolean =>
+  at >= (cutFrontMatter(state.doc.toString())?.bodyOffset ?? 0) &&
+  nodeAround(state, { from: at, to: at }, 'FencedCode') === undefined
 
 /** The marks at the start of a line that make a block of it. */
 const blockMarks = /^(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+/
 
 /** The texts of a range that a mark can be around: each line by itself, without its block's mark and without spaces. */
 function texts(state: EditorState, range: SelectionRange): { from: number; to: number }[] {
-  if (range.empty) return [state.wordAt(range.head) ?? range]
+  if (range.empty) return isProse(state, range.head) ? [state.wordAt(range.head) ?? range] : []
   const found: { from: number; to: number }[] = []
   for (let at = range.from; at <= range.to; ) {
     const line = state.doc.lineAt(at)
@@ -85,10 +86,11 @@ function texts(state: EditorState, range: SelectionRange): { from: number; to: n
     const from = Math.max(range.from, line.from + indent + mark)
     const to = Math.min(range.to, line.to)
     const text = from < to ? state.doc.sliceString(from, to) : ''
-    if (text.trim() !== '') found.push({ from: from + text.search(/\S/), to: from + text.trimEnd().length })
+    if (text.trim() !== '' && isProse(state, from))
+      found.push({ from: from + text.search(/\S/), to: from + text.trimEnd().length })
     at = line.to + 1
   }
-  return found.length > 0 ? found : [range]
+  return found
 }
 
 /**
@@ -98,7 +100,6 @@ function texts(state: EditorState, range: SelectionRange): { from: number; to: n
 function inline(node: string, mark: string): Format['run'] {
   return view => {
     const { state } = view
-    if (isInFrontMatter(state)) return
     const { main } = state.selection
     const found = nodeAround(state, main, node)
     if (found?.firstChild && found.lastChild) {
@@ -106,13 +107,15 @@ function inline(node: string, mark: string): Format['run'] {
       return change(view, { changes })
     }
     const places = texts(state, main)
+    const [first, last] = [places[0], places.at(-1)]
+    if (!first || !last) return
     const changes = places.flatMap(({ from, to }): ChangeSpec[] => [
       { from, insert: mark },
       { from: to, insert: mark },
     ])
     const selection = {
-      anchor: places[0]!.from + mark.length,
-      head: places.at(-1)!.to + mark.length * (2 * places.length - 1),
+      anchor: first.from + mark.length,
+      head: last.to + mark.length * (2 * places.length - 1),
     }
     change(view, { changes, selection })
   }
@@ -122,11 +125,13 @@ function inline(node: string, mark: string): Format['run'] {
 function lines(mark: string): Format['run'] {
   return view => {
     const { state } = view
-    if (isInFrontMatter(state)) return
     const { from, to } = state.selection.main
     const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number]
     const all = Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
-    const chosen = all.filter(({ text }) => all.length === 1 || text.trim() !== '')
+    const chosen = all.filter(
+      line => (all.length === 1 || line.text.trim() !== '') && isProse(state, line.from),
+    )
+    if (chosen.length === 0) return
     const isOrdered = mark === '1. '
     const has = (text: string) => (isOrdered ? /^\d+[.)] /.test(text) : text.startsWith(mark))
     const isThere = chosen.every(({ text }) => has(text.trimStart()))
@@ -151,10 +156,11 @@ function insertCode(view: EditorView): void {
   const { state } = view
   const { from, to } = state.selection.main
   const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)]
-  if (first.number === last.number) return inline('InlineCode', '`')(view)
-  if (isInFrontMatter(state)) return
+  if (first.number === last.number)
+    return inline('InlineCode', ticksAround(state.doc.sliceString(from, to), 1))(view)
+  if (!isProse(state, from) || !isProse(state, to)) return
   const text = state.doc.sliceString(first.from, last.to)
-  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)))
+  const fence = ticksAround(text, 3)
   change(view, {
     changes: { from: first.from, to: last.to, insert: `${fence}\n${text}\n${fence}` },
     // The language is written next.
@@ -163,16 +169,22 @@ function insertCode(view: EditorView): void {
   startCompletion(view)
 }
 
+/** More backticks than the text has in a row. */
+const ticksAround = (text: string, least: number): string =>
+  '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)))
+
 /** A link around what is selected, or around the word at the cursor; its address is chosen from the pages of the site. */
 function insertLink(view: EditorView): void {
   const { state } = view
-  if (isInFrontMatter(state)) return
   const { main } = state.selection
+  if (!isProse(state, main.from)) return
   const address = nodeAround(state, main, 'Link')?.getChild('URL')
   if (address) change(view, { selection: { anchor: address.from, head: address.to } })
   else {
     const { from, to } = main.empty ? (state.wordAt(main.head) ?? main) : main
     const text = state.doc.sliceString(from, to)
+    // No link is around two paragraphs.
+    if (/\n\s*\n/.test(text)) return
     const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(text)
     const insert = isAddress ? `[](${text})` : `[${text}]()`
     const anchor = from + (isAddress || text === '' ? 1 : insert.length - 1)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
+import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { DeskWords } from '../../DeskApi.ts'
 import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import { pageLink } from '../shared/links.ts'
@@ -28,10 +29,11 @@ export function Details({ session, text, fields, known, children }: DetailsProps
           {filled('frontFault', fault)}
         </p>
       )}
-      {!fault &&
-        groupsOf(fields).map(([legend, members]) => (
-          <fieldset key={legend}>
-            <legend>{words[legend]}</legend>
+      {Array.from(
+        groupBy(fault ? [] : inOrder(fields), ({ name }) => labels[name][0]),
+        ([group, members]) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
             {members.map(field => (
               <Field
                 key={field.name}
@@ -42,51 +44,40 @@ export function Details({ session, text, fields, known, children }: DetailsProps
               />
             ))}
           </fieldset>
-        ))}
+        ),
+      )}
       {children}
     </form>
   )
 }
 
-type Group = 'readersSee' | 'whereFound' | 'whenShown' | 'otherFields'
-
-/** The group of each key, in the order of the form, and its label. */
-const labels: Readonly<Record<FieldName, [group: Group, label: string]>> = {
-  title: ['readersSee', words.fieldTitle],
-  excerpt: ['readersSee', words.fieldExcerpt],
-  author: ['readersSee', words.fieldAuthor],
-  image: ['readersSee', words.fieldImage],
-  lightImage: ['readersSee', words.fieldLightImage],
-  darkImage: ['readersSee', words.fieldDarkImage],
-  imageAlt: ['readersSee', words.fieldImageAlt],
-  tags: ['whereFound', words.fieldTags],
-  series: ['whereFound', words.fieldSeries],
-  slug: ['whereFound', words.fieldSlug],
-  aliases: ['whereFound', words.fieldAliases],
-  noindex: ['whereFound', words.fieldNoindex],
-  draft: ['whenShown', words.fieldDraft],
-  date: ['whenShown', words.fieldDate],
-  updated: ['whenShown', words.fieldUpdated],
-  expires: ['whenShown', words.fieldExpires],
-  readTime: ['otherFields', words.fieldReadTime],
-  cta: ['otherFields', words.fieldCta],
-  id: ['otherFields', words.fieldId],
+/** The group of each key, and its label, in the order of the form. */
+const labels: Readonly<Record<FieldName, readonly [group: string, label: string]>> = {
+  title: [words.readersSee, words.fieldTitle],
+  excerpt: [words.readersSee, words.fieldExcerpt],
+  author: [words.readersSee, words.fieldAuthor],
+  image: [words.readersSee, words.fieldImage],
+  lightImage: [words.readersSee, words.fieldLightImage],
+  darkImage: [words.readersSee, words.fieldDarkImage],
+  imageAlt: [words.readersSee, words.fieldImageAlt],
+  tags: [words.whereFound, words.fieldTags],
+  series: [words.whereFound, words.fieldSeries],
+  slug: [words.whereFound, words.fieldSlug],
+  aliases: [words.whereFound, words.fieldAliases],
+  noindex: [words.whereFound, words.fieldNoindex],
+  draft: [words.whenShown, words.fieldDraft],
+  date: [words.whenShown, words.fieldDate],
+  updated: [words.whenShown, words.fieldUpdated],
+  expires: [words.whenShown, words.fieldExpires],
+  readTime: [words.otherFields, words.fieldReadTime],
+  cta: [words.otherFields, words.fieldCta],
+  id: [words.otherFields, words.fieldId],
 }
-
-const groups: readonly Group[] = ['readersSee', 'whereFound', 'whenShown', 'otherFields']
 
 const order = Object.keys(labels)
 
-/** The fields of each group that a kind of text has. */
-const groupsOf = (fields: readonly FieldSchema[]): [Group, FieldSchema[]][] =>
-  groups
-    .map((group): [Group, FieldSchema[]] => [
-      group,
-      fields
-        .filter(({ name }) => labels[name][0] === group)
-        .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
-    ])
-    .filter(([, members]) => members.length > 0)
+const inOrder = (fields: readonly FieldSchema[]): FieldSchema[] =>
+  fields.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
 interface FieldProps {
   field: FieldSchema

@@ -20,15 +20,17 @@ interface EditorBarProps {
 /** The name of the text, its state, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
   const { session, state, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker } = props
-  const { title, draft, date } = fieldValues(state.text)
+  const values = fieldValues(state.text)
   return (
     <header className="desk-bar desk-bar--editor">
       <a href="#/" aria-label={words.allTexts}>
         ← {words.all}
       </a>
-      <h1 title={session.file}>{typeof title === 'string' && title !== '' ? title : session.file}</h1>
+      <h1 title={session.file}>{values['title'] ? String(values['title']) : session.file}</h1>
       <p className="desk-status" role="status">
-        {publication(draft, date)} · {statusOf(session, state)} · {counted('words', state.page?.words ?? 0)}
+        {[statusOf(session, state), publication(values), counted('words', state.page?.words ?? 0)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <nav className="desk-tabs" aria-label={words.parts}>
         {parts.map(name => (
@@ -84,10 +86,12 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-/** Whether visitors see a text with these values once it is published; a page has no date. */
-function publication(draft: unknown, date: unknown): string {
+/** Whether visitors see a text once it is published; empty if its front matter cannot be read. */
+function publication({ title, draft, date, expires }: Record<string, unknown>): string {
+  if (title === undefined) return ''
   if (draft === true) return words.draft
-  return typeof date === 'string' && date > today() ? filled('scheduledFor', { date }) : words.published
+  if (typeof date === 'string' && date > today()) return filled('scheduledFor', { date })
+  return typeof expires === 'string' && expires < today() ? words.expired : words.published
 }
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {

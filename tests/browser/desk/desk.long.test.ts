@@ -270,7 +270,8 @@ describe('nothing that is typed is lost', () => {
     await desk.open(other)
     await other.getByText('open in another tab').waitFor()
     await typeAtEnd(other, 'nothing')
-    expect(await editor(other).textContent()).not.toContain('nothing')
+    for (const key of ['b', 'i', 'e', 'k']) await other.keyboard.press(`Control+${key}`)
+    expect(await editor(other).textContent()).not.toMatch(/nothing|[*`]|\]\(/)
     await other.getByRole('button', { name: 'Edit it here' }).click()
     await one.getByText('open in another tab').waitFor()
     await expect.poll(() => editor(other).textContent()).toContain('one')
@@ -301,8 +302,27 @@ test('front matter with an error is shown with its line, and can be changed agai
     .filter({ hasText: /^Line \d+: / })
     .waitFor()
   expect(await excerpt.count()).toBe(0)
+  // Of what cannot be read, nothing is claimed.
+  await expect.poll(() => page.getByRole('status').first().innerText()).not.toContain('published')
+  // A problem in the folded front matter leads to its line.
+  await openPart(page, 'Text')
+  expect(await editor(page).innerText()).not.toContain('title:')
+  await page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: /^Error/ })
+    .first()
+    .click()
+  await expect.poll(() => editor(page).innerText()).toContain('title: Shoals: and more')
+  await openPart(page, 'Details')
   writeFileSync(desk.path, text)
   await excerpt.waitFor()
+})
+
+test('the front matter unfolds where it is clicked', async () => {
+  const { page } = await visitor.open()
+  await desk.open(page)
+  await editor(page).getByText('Front matter').click()
+  await expect.poll(() => editor(page).innerText()).toContain('title: Shoals')
 })
 
 test('lists, finds, dates, renames, duplicates, deletes and restores', async () => {

@@ -49,7 +49,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
     },
   )
 
-  test('a jump that the browser interrupts without a word ends at its section', async () => {
+  test('a jump that the browser interrupts without a scrollend event ends at its section', async () => {
     const { page } = await visitor.open({ viewport })
     await page.addInitScript(() => {
       addEventListener('scrollend', event => event.stopImmediatePropagation(), true)
