@@ -99,9 +99,11 @@ function body(context: CompletionContext, before: string, known: DeskWords): Com
 /** The menu of `/` at the start of a line. What was typed gives way to what is chosen. */
 const blocks = (formats: readonly Format[], from: number): CompletionResult => ({
   from,
-  options: formats.map(({ label, key, run }) => ({
+  options: formats.map(({ label, key, run }, at) => ({
     label: `/${label}`,
     displayLabel: label,
+    // In the order of the toolbar, not of the alphabet.
+    boost: -at,
     detail: key === undefined ? '' : keyName(key),
     apply(view, _, start, end) {
       view.dispatch({ changes: { from: start, to: end } })

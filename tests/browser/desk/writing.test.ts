@@ -101,7 +101,9 @@ test('two pictures at once stand alone, with the first alternative text selected
 
 test('keys, the toolbar and the menu of / write markdown', async () => {
   const { page } = await visit()
-  await typeAtEnd(page, '\n\n/subh')
+  await typeAtEnd(page, '\n\n/')
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Heading')
+  await page.keyboard.type('subh')
   await page.getByRole('option', { name: /^Subheading/ }).click()
   await page.keyboard.type('At low tide\n\nSee the prices')
   await page.keyboard.press('Control+b')
