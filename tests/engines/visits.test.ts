@@ -102,6 +102,8 @@ describe.each(engines)('%s', name => {
       await search.role('combobox', 'Search posts').focused()
       await page.type('cilium')
       await search.role('status').read(/^\d+ posts found/)
+      // Results of the last letter, too: until then, keys wait.
+      await search.role('listbox').evaluate(list => !list.ariaBusy)
       await search.role('option', /Cilium/, { selected: true }).see()
       // In sight, and not cut off by what is around them.
       for (const index of [0, 1])
