@@ -195,6 +195,8 @@ export interface Post extends Omit<PostSummary, 'data'>, Text {
   expires?: Day
   /** Its writer wants no call to action after it; absent if not. */
   cta?: false
+  /** What it is about, as related posts are found by it; see `subjectsOf`. */
+  subjects: readonly string[]
   /** How many words the content has. */
   words: number
   /** SHA-256 of the content, hexadecimal. */

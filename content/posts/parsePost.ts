@@ -8,6 +8,7 @@ import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { postPath } from '../shared/paths.ts'
 import { hashContent } from './postData.ts'
+import { subjectsOf } from './relatedPosts.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
 import type { PostFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
@@ -54,6 +55,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       ...(updated === undefined || updated === date ? {} : { updated }),
       readTime: given ?? readTime(document.words, options.language),
       tags,
+      subjects: subjectsOf({ title, excerpt, tags }),
       scheduled: date > options.today,
       words: document.words,
       contentHash: hashContent(path, content),

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../bench/makePosts.ts'
 import type { Post } from '../model/Post.ts'
-import { relatedPosts } from './relatedPosts.ts'
+import { relatedPosts, subjectsOf } from './relatedPosts.ts'
 
 /** Posts by slug, newest first: `#x` is a tag, all else the title. */
 const make = (posts: Record<string, string>): Post[] =>
   Object.entries(posts).map(([slug, text]) => {
     const words = text.split(' ')
     const names = words.filter(word => word.startsWith('#'))
-    return {
-      slug,
+    const post = {
       title: words.filter(word => !word.startsWith('#')).join(' '),
       excerpt: '',
-      tags: names.map(name => ({ name, path: `/blog/tag/${name.slice(1)}/` })),
+      tags: names.map(name => ({ name, path: `/blog/tag/${name.slice(1)}/` as const })),
     }
+    return { ...post, slug, subjects: subjectsOf(post) }
   }) as unknown as Post[]
 
 const slugs = (posts: readonly Post[]) => posts.map(({ slug }) => slug)

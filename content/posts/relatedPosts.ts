@@ -17,13 +17,13 @@ const minSimilarity = 0.01
  * @param posts all that are shown, newest first
  */
 export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
-  const uses = posts.flatMap((post, index) => featuresOf(post).map(feature => ({ feature, index })))
-  const features = [...groupBy(uses, ({ feature }) => feature)].map(([feature, shared]) => ({
-    weight: Math.log((posts.length + 1) / shared.length) * (feature.startsWith('/') ? tagFactor : 1),
+  const uses = posts.flatMap((post, index) => post.subjects.map(subject => ({ subject, index })))
+  const subjects = [...groupBy(uses, ({ subject }) => subject)].map(([subject, shared]) => ({
+    weight: Math.log((posts.length + 1) / shared.length) * (subject.startsWith('/') ? tagFactor : 1),
     posts: shared.map(({ index }) => index),
   }))
-  const byPost = posts.map((): typeof features => [])
-  for (const feature of features) for (const index of feature.posts) byPost[index]!.push(feature)
+  const byPost = posts.map((): typeof subjects => [])
+  for (const subject of subjects) for (const index of subject.posts) byPost[index]!.push(subject)
   const lengths = byPost.map(own => Math.hypot(...own.map(({ weight }) => weight)))
   const scores = new Float64Array(posts.length)
   return at => {
@@ -49,8 +49,8 @@ function indexOfMax(scores: Float64Array): number {
   return max
 }
 
-/** The addresses of a post's tags, and the words that tell what it is about. */
-function featuresOf({ title, excerpt, tags }: Post): string[] {
+/** What a post is about: the addresses of its tags, and the words of its title and excerpt. */
+export function subjectsOf({ title, excerpt, tags }: Pick<Post, 'title' | 'excerpt' | 'tags'>): string[] {
   const words = wordsIn(`${title} ${excerpt}`).flatMap(termsOf)
   return [...new Set([...tags.map(({ path }) => path), ...words])].filter(word => !stopWords.includes(word))
 }

@@ -27,6 +27,7 @@ const siteOf = (
     title: `Post ${at}`,
     date: '2026-01-02',
     tags: [{ name: 'X', path: '/blog/tag/x/' }],
+    subjects: ['/blog/tag/x/', 'post', String(at)],
     ids: [`heading-${at}`],
     references: [],
     content: { html: `<p>Text ${at}</p>`, headings: [], text: `Text ${at}` },
