@@ -166,13 +166,8 @@ export default {
       points: [
         'Review it, approve it, and it is deployed to the cluster.',
         'Or open a pull request in your GitOps repo.',
-        'A person approves every change. Always.',
       ],
-      questions: [
-        'What can reach ledger-db, and what actually does?',
-        'Which pods still run Redis older than 7.2.11?',
-        'What changed in staging since Friday?',
-      ],
+      statement: 'Nothing changes until you approve.',
     },
     {
       id: 'topology-map',

@@ -14,15 +14,18 @@ interface Props {
   children: ReactNode
 }
 
+const isForeign = !/^en\b/.test(language)
+
+/** Attributes of what the figures say, which is in English on every site. */
+export const figureLanguage = isForeign ? { lang: 'en', ...(direction ? { dir: 'ltr' } : {}) } : {}
+
 /** A window of the platform: a bar with a title, and the content. */
 export function Figure({ title, label, action, className, isOfSite = false, children }: Props) {
-  const isForeign = !isOfSite && !/^en\b/.test(language)
   return (
     <figure
       className={className ? `figure ${className}` : 'figure'}
-      lang={isForeign ? 'en' : undefined}
-      dir={isForeign && direction ? 'ltr' : undefined}
       aria-label={label}
+      {...(isOfSite ? {} : figureLanguage)}
     >
       <figcaption>
         {title}

@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
-import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   feature: Feature
-  /** Where the figure is: below the text, as wide as the page, or on its left. */
-  layout: 'below' | 'left'
+  /** Where the figure is: on the left of the text, or below it, as wide as the page or as the window. */
+  layout: 'left' | 'below' | 'wide'
+  /** Whether it stands out from the others, on paper in the dark theme, too. */
+  isBand?: boolean
+  /** Below the text, if the figure is on its left. */
+  aside?: ReactNode
   /** The figure. */
   children: ReactNode
 }
 
+const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid' }
+
 /** A feature of the platform, with its figure. */
-export function FeatureSection({ feature, layout, children }: Props) {
-  const { id, title, heading, text, points, questions } = feature
+export function FeatureSection({ feature, layout, isBand = false, aside, children }: Props) {
+  const { id, title, heading, text, points, statement } = feature
   const headingId = `${id}-heading`
   return (
-    <section className="section" id={id} aria-labelledby={headingId}>
-      <div className={`wrapper feature feature--${layout}`}>
-        <div className={layout === 'below' ? 'grid' : 'feature__text'}>
+    <section
+      className={isBand ? 'section section--band' : 'section'}
+      id={id}
+      aria-labelledby={headingId}
+      data-theme={isBand ? 'light' : undefined}
+    >
+      <div className={`${layout === 'wide' ? '' : 'wrapper '}feature feature--${layout}`}>
+        <div className={textClasses[layout]}>
           <div className="stack" data-reveal="">
             <p className="eyebrow">{title}</p>
             <h2 id={headingId}>{heading}</h2>
@@ -28,25 +38,17 @@ export function FeatureSection({ feature, layout, children }: Props) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          {questions && <FeatureQuestions questions={questions} />}
+          {aside}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}
         </div>
+        {statement && (
+          <p className="feature__statement" data-reveal="">
+            {statement}
+          </p>
+        )}
       </div>
     </section>
-  )
-}
-
-/** Examples of questions, next to a figure that is taller than the text. */
-function FeatureQuestions({ questions }: { questions: readonly string[] }) {
-  return (
-    <div className="feature-questions" role="group" aria-label={words.alsoAsked}>
-      <ul>
-        {questions.map(question => (
-          <li key={question}>{question}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
-import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
+import { ChatFigure, ChatQuestions } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
 import {
   Certifications,
@@ -48,12 +48,17 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     </FeatureSection>
   ),
   'ai-intelligence': page => (
-    <FeatureSection feature={featureOf(page, 'ai-intelligence')} layout="left">
+    <FeatureSection
+      feature={featureOf(page, 'ai-intelligence')}
+      layout="left"
+      isBand
+      aside={<ChatQuestions />}
+    >
       <ChatFigure product={page.name} />
     </FeatureSection>
   ),
   'topology-map': page => (
-    <FeatureSection feature={featureOf(page, 'topology-map')} layout="below">
+    <FeatureSection feature={featureOf(page, 'topology-map')} layout="wide">
       <Island name="TopologyMap" component={TopologyMap} when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),

@@ -56,8 +56,9 @@ describe.each(engines)('%s', name => {
       'Pause the traffic',
       'redis :6379',
       'Cilium L3/L4',
+      'Why does checkout keep restarting in prod-eu-west?',
       'Unknown 1',
-      'redis, database, prod-eu-west, 1 critical, 1 medium',
+      'sysupdate, unknown, staging, 1 critical, 1 high',
     ]
     expect(forwards.stops.filter(stop => figures.includes(stop))).toEqual(figures)
     expect(forwards.hidden).toEqual([])

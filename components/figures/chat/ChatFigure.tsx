@@ -1,37 +1,70 @@
 import { Approval } from '../Approval.island.tsx'
 import { Island } from '../../parts/Island.tsx'
-import { Figure } from '../Figure.tsx'
-import { chat } from '../story/chat.ts'
+import { Figure, figureLanguage } from '../Figure.tsx'
+import { type Conversation, conversations, type ProposedChange } from '../story/conversations.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
 
-/** A conversation about a failing workload, which ends in a change that waits for approval. */
+/** Conversations with the platform, of which `ChatQuestions` chooses one. */
 export function ChatFigure({ product }: { product: string }) {
-  const { question, answer } = chat
   return (
     <Figure title={`${product.toLowerCase()} / chat`}>
-      <ol className="chat">
-        <li className="chat__turn chat__turn--asked">
-          <ChatSpeaker name="You" time={question.time} />
-          <p className="chat__question">{question.text}</p>
-        </li>
-        <li className="chat__turn">
-          <ChatSpeaker name={product} time={answer.time} />
-          <p className="chat__label">Checked (read-only)</p>
-          <dl className="chat__read">
-            {answer.read.map(([source, found]) => (
-              <div key={source}>
-                <dt>{source}</dt>
-                <dd>{found}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            <strong>{answer.cause}</strong> {answer.reason}
-          </p>
-          <ChatChange />
-          <Island name="Approval" component={Approval} when="visible" props={{ of: 'chat' }} />
-        </li>
-      </ol>
+      {conversations.map(conversation => (
+        <Chat key={conversation.question} product={product} conversation={conversation} />
+      ))}
     </Figure>
+  )
+}
+
+/** The questions as radio buttons: the style sheet shows the conversation of the chosen one, so no script is needed. */
+export function ChatQuestions() {
+  return (
+    <fieldset className="chat-questions">
+      <legend>{words.askIt}</legend>
+      {conversations.map(({ question }, at) => (
+        <label key={question} {...figureLanguage}>
+          <input type="radio" name="chat" defaultChecked={at === 0} />
+          <span>{question}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Chat({ product, conversation }: { product: string; conversation: Conversation }) {
+  const { asked, question, answered, read, cause, reason, change, figure } = conversation
+  return (
+    <ol className="chat">
+      <li className="chat__turn chat__turn--asked">
+        <ChatSpeaker name="You" time={asked} />
+        <p className="chat__question">{question}</p>
+      </li>
+      <li className="chat__turn">
+        <ChatSpeaker name={product} time={answered} />
+        <p className="chat__label">Checked (read-only)</p>
+        <dl className="chat__read">
+          {read.map(([source, found]) => (
+            <div key={source}>
+              <dt>{source}</dt>
+              <dd>{found}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <strong>{cause}</strong> {reason}
+        </p>
+        {figure && (
+          <p>
+            <a className="button" href={`#${figure.anchor}`}>
+              {figure.text}
+            </a>
+          </p>
+        )}
+        {change && <ChatChange change={change} />}
+        {change && (
+          <Island name="Approval" component={Approval} when="visible" props={{ of: change.approval }} />
+        )}
+      </li>
+    </ol>
   )
 }
 
@@ -44,8 +77,7 @@ function ChatSpeaker({ name, time }: { name: string; time: string }) {
 }
 
 /** The change that the chat proposes. */
-function ChatChange() {
-  const { object, hunk, diff } = chat.change
+function ChatChange({ change: { object, hunk, diff } }: { change: ProposedChange }) {
   return (
     <figure className="code chat__change">
       <figcaption>{object}</figcaption>

@@ -447,5 +447,5 @@ const staging: Cluster = {
   ],
 }
 
-/** The clusters of the map, which are fictitious. Phones show them in this order. */
-export const clusters: readonly Cluster[] = [prodEuWest, prodUsEast, edgePlant7, staging]
+/** The clusters of the map, which are fictitious. Phones show them in this order, the one with the stranger first. */
+export const clusters: readonly Cluster[] = [staging, prodEuWest, prodUsEast, edgePlant7]

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { trafficPolicies } from '../traffic/trafficPolicies.ts'
 import { trafficSummary } from '../traffic/trafficSummary.ts'
-import { chat, pods } from './chat.ts'
-import { clusters, lanes, prodEuWest, prodUsEast } from './clusters.ts'
+import { approvals, pods } from './chat.ts'
+import { conversations } from './conversations.ts'
+import { clusters, lanes, prodEuWest } from './clusters.ts'
 import {
   allowedCallers,
   gateway,
@@ -93,12 +94,55 @@ describe('the report and the map', () => {
   })
 })
 
-test('the chat and the map agree: the pods restart, and those of the other cluster, with the same image, do not', () => {
-  const checkoutOf = ({ workloads: all }: typeof prodEuWest) => all.find(({ name }) => name === 'checkout')
-  expect(checkoutOf(prodEuWest)?.replicas).toBe(pods)
-  expect(JSON.stringify(chat.answer.read)).toContain(pods)
-  expect(checkoutOf(prodUsEast)?.image).toBe(checkoutOf(prodEuWest)?.image)
-  expect(checkoutOf(prodUsEast)?.replicas).toContain('ready')
+describe('the chat and the map agree', () => {
+  const answerTo = (words: string) =>
+    JSON.stringify(conversations.find(({ question }) => question.includes(words)))
+  const named = (cluster: string, workload: string) =>
+    clusters.find(({ name }) => name === cluster)?.workloads.find(({ name }) => name === workload)
+
+  test('the pods restart, and those of the other cluster, with the same image, do not', () => {
+    const [here, there] = [named('prod-eu-west', 'checkout'), named('prod-us-east', 'checkout')]
+    expect(here?.replicas).toBe(pods)
+    expect(answerTo('checkout')).toContain(pods)
+    expect(there?.image).toBe(here?.image)
+    expect(there?.replicas).toContain('ready')
+  })
+
+  test('the flows to the database are those of the graph', () => {
+    const answer = answerTo('ledger-db')
+    for (const { from, flows } of trafficEdges.filter(({ to }) => to === 'ledger-db'))
+      expect(answer).toContain(`${from} ${flows.toLocaleString('en')}`)
+  })
+
+  test('one workload of all runs an old Redis', () => {
+    const found = clusters.flatMap(({ name, workloads: all }) =>
+      all.filter(({ image }) => image.includes('/redis:')).map(workload => `${workload.namespace}, ${name}`),
+    )
+    expect(found).toHaveLength(1)
+    expect(answerTo('Redis')).toContain(found[0])
+  })
+
+  test('what is new in staging runs there', () => {
+    const answer = answerTo('staging')
+    for (const name of ['frontend', 'checkout'])
+      expect(answer).toContain(`${name} ${named('staging', name)?.image.split(':').at(-1)}`)
+    const stranger = named('staging', 'sysupdate')
+    expect(answer).toContain(`${stranger?.kind} ${stranger?.namespace}/sysupdate`)
+    expect(stranger?.findings.some(({ text }) => text.includes('by kubectl, at 02:14'))).toBe(true)
+    expect(answer).toContain('by kubectl, on Saturday at 02:14')
+    const lane = lanes.find(({ from }) => from === 'staging/sysupdate')
+    expect(answer).toContain(`${lane?.protocol} ${lane?.port}`)
+  })
+
+  test.each(conversations.flatMap(({ change }) => (change ? [change] : [])))(
+    'the change of $object is a unified diff that can be approved',
+    ({ hunk, diff, approval }) => {
+      const [, before, after] = /^@@ -\d+,(\d+) \+\d+,(\d+) @@/.exec(hunk) ?? []
+      expect(diff.filter(line => !line.startsWith('+'))).toHaveLength(Number(before))
+      expect(diff.filter(line => !line.startsWith('-'))).toHaveLength(Number(after))
+      expect(approvals[approval]).toHaveLength(2)
+    },
+  )
 })
 
 describe('known vulnerabilities', () => {

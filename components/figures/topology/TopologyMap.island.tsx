@@ -8,10 +8,8 @@ import {
   type LaneEnd,
   lanes,
   lanesInWords,
-  prodEuWest,
   type Workload,
 } from '../story/clusters.ts'
-import { shop } from '../story/shop.ts'
 import {
   appClasses,
   ChartSymbol,
@@ -25,8 +23,8 @@ import { nextMark } from './nextMark.ts'
 
 const panelId = 'topology-panel'
 
-/** The initial choice, which has content under every heading of the panel. */
-const firstChosen = prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!
+/** The initial choice: the one that nobody knows. */
+const firstChosen = clusters.flatMap(({ workloads }) => workloads).find(({ app }) => app === 'stranger')!
 
 /**
  * All clusters on one chart, next to the details of the chosen workload. The workloads are one list box, whose

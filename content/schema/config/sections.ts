@@ -174,10 +174,7 @@ export const feature = z.strictObject({
   heading,
   text: text("The section's first paragraph."),
   points: listOf(text(), 'What it does, one claim each.'),
-  questions: listOf(
-    text(),
-    'Questions that somebody could ask it, shown next to a high figure.',
-  ).exactOptional(),
+  statement: text('A sentence below the figure, in large letters.').exactOptional(),
   slides: listOf(slide, "Slides of the section's carousel; without them there is none.").exactOptional(),
 })
 

@@ -21,8 +21,8 @@ async function openChat(options?: Parameters<typeof visitor.open>[0]) {
 }
 
 test('an approved change becomes a pull request with a number, and that can be closed', async () => {
-  const { button, way, said, step, problems } = await openChat()
-  await said('Waiting for your approval')
+  const { page, button, way, said, step, problems } = await openChat()
+  await page.getByText('Waiting for your approval').first().waitFor()
   await button('Approve').click()
   await said('Approved by you')
   expect(await way('Deploy to cluster').isDisabled()).toBe(true)
@@ -73,7 +73,7 @@ test('what is chosen and pressed before its code has loaded is done once it has'
   await page.goto(sectionPage('ai-intelligence'))
   await page.getByRole('radio', { name: 'Deploy to cluster' }).check()
   await page.getByRole('button', { name: 'Approve' }).click()
-  expect(await page.getByText('Waiting for your approval').isVisible()).toBe(true)
+  expect(await page.getByText('Waiting for your approval').first().isVisible()).toBe(true)
   release()
   await page.getByText(/^Deployed/).waitFor()
   expect(problems).toEqual([])
@@ -122,8 +122,8 @@ test.each([phone, desktop])('nothing moves while it plays, at $width px', async 
 test('without JavaScript there is nothing to choose or to press', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(sectionPage('ai-intelligence'))
-  await page.getByText('Waiting for your approval').waitFor()
-  expect(await page.getByRole('main').locator('input:visible, button:visible').count()).toBe(0)
+  await page.getByText('Waiting for your approval').first().waitFor()
+  expect(await page.getByRole('figure').first().locator('input:visible, button:visible').count()).toBe(0)
 })
 
 test('each changed line shows its sign once', async () => {

@@ -10,7 +10,7 @@ const kB = 1000
 
 /** Maximum bytes: of HTML with the CSS that blocks rendering, gzipped, and of scripts, gzipped. */
 const pages = [
-  ['/', 'index.html', 21 * kB, 6 * kB],
+  ['/', 'index.html', 21.3 * kB, 6 * kB],
   ['/pricing/', 'pricing/index.html', 8.5 * kB, 6 * kB],
   ['/blog/', 'blog/index.html', 10 * kB, 6 * kB],
   ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 6 * kB],
@@ -56,8 +56,9 @@ describe.each(pages)('%s, before any interaction', (_, file, maxBytes, maxScript
   })
 })
 
-test('the home page has at most 82 kB of HTML before it is compressed', () => {
-  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(82 * kB)
+// Three kB of it are the answers of the chat that are shown when their questions are chosen.
+test('the home page has at most 85 kB of HTML before it is compressed', () => {
+  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(85 * kB)
 })
 
 test('no image of a page has more than 60 kB, and all are AVIF, WebP or SVG', () => {
