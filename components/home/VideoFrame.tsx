@@ -39,8 +39,8 @@ export function VideoFrame({ video }: { video: Video }) {
   )
 }
 
-// Half of the page on wide screens, next to the hero's text; without gutters and border.
-const sizes = '(min-width: 64em) min(48vw, max(37rem, 31vw)), calc(100vw - 3.125rem)'
+// Half of the page on wide screens, next to the hero's text, and more on large ones; without gutters and border.
+const sizes = '(min-width: 100em) 42vw, (min-width: 64em) min(48vw, max(37rem, 31vw)), calc(100vw - 3.125rem)'
 
 function posterOf({ width, height }: Video, { poster, posterAvif }: ThemeVideo): PageImage {
   const image = { src: poster, width, height }
@@ -75,7 +75,7 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
   )
 }
 
-/** A compass rose as a button over the whole poster. */
+/** A compass rose in a corner of the poster, all of which is the button. */
 function PlayButton({ seconds }: { seconds: number }) {
   return (
     <button type="button" className="video-frame__play">

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Figure } from '../../components/figures/Figure.tsx'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
-import { clusters, prodEuWest } from '../../components/figures/story/clusters.ts'
+import { prodEuWest } from '../../components/figures/story/clusters.ts'
+import { type Conversation, conversations } from '../../components/figures/story/conversations.ts'
 import { clusterNames, shop } from '../../components/figures/story/shop.ts'
 import type { TrafficView } from '../../components/figures/story/traffic.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
 import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
 import { TrafficControls } from '../../components/figures/traffic/TrafficGraph.island.tsx'
+import { Icon } from '../../components/parts/Icon.tsx'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
 import type { Story } from './Story.ts'
 import type { Theme } from '../figures/figurePage.ts'
@@ -91,27 +93,23 @@ const size = { width: 800, height: 450 }
 
 /** Shallow water around the islands, which `_poster.scss` places. */
 const shoals = [
-  { x: 150, y: 120, radius: 170, height: 2.6 },
-  { x: 655, y: 150, radius: 190, height: 3 },
-  { x: 160, y: 340, radius: 170, height: 2.4 },
-  { x: 650, y: 390, radius: 170, height: 2.2 },
+  { x: 215, y: 215, radius: 250, height: 3.4 },
+  { x: 40, y: 470, radius: 150, height: 2 },
+  { x: 700, y: 60, radius: 200, height: 2 },
 ]
 
-/** Sea lanes between the islands with their arrows, and a stray one that leads off the chart. */
-const lanes: readonly { line: string; head: string; stray?: true }[] = [
-  { line: 'M268 106C350 66 448 64 526 94', head: 'M515 86 526 94 513 98' },
-  { line: 'M268 148C356 160 450 162 544 162', head: 'M533 156 544 162 533 168' },
-  { line: 'M744 320C756 298 756 272 744 246', head: 'M744 260 744 246 756 253' },
-  { line: 'M158 415C236 415 326 426 396 442', head: 'M386 432 396 442 382 445', stray: true },
+/** Sea lanes from clusters beyond the edges, with their arrows. */
+const lanes: readonly { line: string; head: string }[] = [
+  { line: 'M0 70C20 76 34 84 46 96', head: 'M37 81 46 96 29 93' },
+  { line: 'M352 450C350 420 340 396 322 376', head: 'M325 392 322 376 338 380' },
 ]
 
-const state: TopologyState = {
-  awake: false,
-  chosen: prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!,
-  only: undefined,
-}
+/** The change of the chat, and the workload that it changes. */
+const [{ change }] = conversations as [Conversation]
+const changed = prodEuWest.workloads.find(({ name }) => name === shop.checkout.name)!
+const state: TopologyState = { awake: false, chosen: changed, only: undefined }
 
-/** Renders the poster's page: all clusters on one chart, around the play button. */
+/** Renders the poster's page: a change that waits for approval, beside the cluster that it changes. */
 export function posterPage(theme: Theme): string {
   const contours = contourGroup({ ...size, shoals, interval: 0.42 }, { color: 'var(--contour)', width: 1 })
   const body = renderToStaticMarkup(
@@ -123,19 +121,35 @@ export function posterPage(theme: Theme): string {
       />
       <ChartSymbols />
       <div className="topology poster__islands">
-        {clusters.map(cluster => (
-          <ClusterIsland key={cluster.name} cluster={cluster} state={state} onChoose={() => {}} />
-        ))}
+        <ClusterIsland cluster={prodEuWest} state={state} onChoose={() => {}} />
       </div>
       <svg className="topology__sea poster__lanes" viewBox={`0 0 ${size.width} ${size.height}`}>
-        {lanes.map(({ line, head, stray }) => (
-          <g key={line} className={stray ? 'topology__lane topology__lane--stray' : 'topology__lane'}>
+        {lanes.map(({ line, head }) => (
+          <g key={line} className="topology__lane">
             <path d={line} />
             <path d={head} />
           </g>
         ))}
+        <path className="poster__pointer" d="M268 138H424" />
       </svg>
+      <div className="poster__side">
+        <div className="poster__change">
+          <p>{changed.name}</p>
+          {change?.diff.filter(isChanged).map(line => (
+            <p key={line} className={line.startsWith('-') ? 'hljs-deletion' : 'hljs-addition'}>
+              {line.replace(/\s+/, ' ')}
+            </p>
+          ))}
+          <p>
+            <Icon name="lock" />
+            Needs your approval
+          </p>
+          <p className="poster__approve">Approve</p>
+        </div>
+      </div>
     </body>,
   )
   return filmDocument(body, theme)
 }
+
+const isChanged = (line: string): boolean => !line.startsWith(' ')
