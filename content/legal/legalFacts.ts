@@ -8,9 +8,10 @@ import { defaultCurrency } from '../i18n/formatPrice.ts'
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
   const { documents: _, subProcessors, ...company } = config.legal
   const words = wordsOf(config.language)
+  const perPeriod = { month: words.perMonth, year: words.perYear }
   const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
     name,
-    price === undefined ? words.agreedOn : `${price} ${period === 'year' ? words.perYear : words.perMonth}`,
+    price === undefined ? words.agreedOn : period === undefined ? price : `${price} ${perPeriod[period]}`,
     features.join(', '),
   ])
   return {

@@ -63,8 +63,8 @@ export type HomePageData = PageData &
 type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
 
 /** A plan with its prices as texts. */
-export interface ShownPlan extends Omit<Plan, 'price' | 'yearly'> {
-  /** `$300`; absent if the price is agreed on. */
+export interface ShownPlan extends Omit<Plan, 'price' | 'from' | 'yearly'> {
+  /** `$300`, `From $300` or `Free`; absent if the price is agreed on. */
   price?: string
   yearly?: string
 }

@@ -1,4 +1,4 @@
-import type { LegalPageData, ShownPricing } from '../model/PageData.ts'
+import type { LegalPageData, ShownPlan, ShownPricing } from '../model/PageData.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
@@ -9,7 +9,9 @@ import { homeSections, shownProof } from './homeSections.ts'
 import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
+import { fill } from '../i18n/fill.ts'
 import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
 
 /** A page that exists once, below the home page. */
 interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
@@ -137,10 +139,19 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
 /** The plans with their prices as texts, in the currency and the language of the configuration. */
 export function shownPricing({ pricing, language }: Pick<SiteConfig, 'pricing' | 'language'>): ShownPricing {
   const { currency = defaultCurrency } = pricing
-  const plans = pricing.plans.map(({ price, yearly, ...plan }) => ({
-    ...plan,
-    ...(price === 'custom' ? {} : { price: formatPrice(price, currency, language) }),
-    ...(yearly === undefined ? {} : { yearly: formatPrice(yearly, currency, language) }),
-  }))
+  const words = wordsOf(language)
+  const format = (price: number) => formatPrice(price, currency, language)
+  const shownPrice = (price: number, from = false): string => {
+    if (price === 0) return words.freePrice
+    return from ? fill(words.fromPrice, { price: format(price) }) : format(price)
+  }
+  const plans = pricing.plans.map(
+    ({ price, from, period, yearly, ...plan }): ShownPlan => ({
+      ...plan,
+      ...(price !== 'custom' && { price: shownPrice(price, from) }),
+      ...(price !== 0 && period && { period }),
+      ...(yearly !== undefined && { yearly: format(yearly) }),
+    }),
+  )
   return { ...pricing, plans }
 }

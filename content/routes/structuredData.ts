@@ -75,12 +75,13 @@ export const product = (config: SiteConfig): object => ({
 /** UN/CEFACT codes for units of time, which schema.org requires. */
 const unitCodes = { month: 'MON', year: 'ANN' } as const
 
-function offer(config: SiteConfig, { name, price, period = 'month', yearly, description }: Plan): object[] {
+function offer(config: SiteConfig, plan: Plan): object[] {
+  const { name, price, from = false, period = 'month', yearly, description } = plan
   if (price === 'custom') return []
   const priceCurrency = config.pricing.currency ?? defaultCurrency
   const specification = (amount: number, unit: keyof typeof unitCodes) => ({
     '@type': 'UnitPriceSpecification',
-    price: amount,
+    [from ? 'minPrice' : 'price']: amount,
     priceCurrency,
     billingDuration: 1,
     unitCode: unitCodes[unit],
@@ -88,11 +89,11 @@ function offer(config: SiteConfig, { name, price, period = 'month', yearly, desc
   const first = specification(price, period)
   return [
     {
-      '@type': 'Offer',
+      '@type': from ? 'AggregateOffer' : 'Offer',
       name,
       description,
       url: `${config.siteUrl}/pricing/`,
-      price,
+      [from ? 'lowPrice' : 'price']: price,
       priceCurrency,
       availability: 'https://schema.org/InStock',
       priceSpecification: yearly === undefined ? first : [first, specification(yearly, 'year')],

@@ -134,6 +134,8 @@ describe('plans', () => {
     ['of two prices', { price: 29, yearly: 290 }, 'EUR'],
     ['of whole prices', { price: 45_000 }, 'JPY'],
     ['of three digits', { price: 0.125 }, 'KWD'],
+    ['of nothing', { price: 0 }, undefined],
+    ['of a price to start from', { price: 10, from: true }, undefined],
   ])('%s', (_, plan, currency) => {
     expect(problemsOf(plan, currency)).toEqual([])
   })
@@ -152,6 +154,9 @@ describe('plans', () => {
     ['a part of a yen', { price: 45.5 }, 'JPY', 'config-plan-price', 'price'],
     ['a part of a yen for a year', { price: 45, yearly: 450.5 }, 'JPY', 'config-plan-price', 'yearly'],
     ['a year without a month', { period: 'year', yearly: 300 }, undefined, 'config-plan-price', 'plans'],
+    ['a price below zero', { price: -1 }, undefined, 'config-invalid', 'price'],
+    ['from nothing', { price: 0, from: true }, undefined, 'config-plan-price', 'from'],
+    ['from a price to agree on', { price: 'custom', from: true }, undefined, 'config-plan-price', 'from'],
     ['no such currency', {}, 'Dollar', 'config-invalid', 'currency'],
     ['a currency in small letters', {}, 'usd', 'config-invalid', 'currency'],
   ])('%s is reported', (_, plan, currency, code, named) => {

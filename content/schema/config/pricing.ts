@@ -5,14 +5,18 @@ import { linkName } from './links.ts'
 import { group, listOf, must, text, unique } from './values.ts'
 
 const amount = z
-  .union([z.number().positive(), z.literal('custom')], 'is neither a number above zero nor "custom"')
-  .describe('A price for `period`, in `currency`: `300`, `299.5`; or `custom`.')
+  .union([z.number().nonnegative(), z.literal('custom')], 'is neither a number from zero up nor "custom"')
+  .describe('A price for `period`, in `currency`: `300`, `299.5`; `0` is shown as free; or `custom`.')
 
 const plan = z
   .strictObject({
     name: text("The plan's name; each plan has its own."),
     price: amount,
     period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
+    from: z
+      .boolean()
+      .describe('True if `price` is the lowest one, and shown as such: "from $300".')
+      .exactOptional(),
     yearly: z
       .number()
       .positive()
@@ -27,10 +31,15 @@ const plan = z
       .describe('Where the button goes: one of `links`, or the contact section.'),
   })
   .check(
-    must(({ price, period }) => price === 'custom' || period !== undefined, {
+    must(({ price, period }) => price === 'custom' || price === 0 || period !== undefined, {
       code: 'config-plan-price',
       message: 'has a price without a period',
       hint: "Write `price: 300, period: 'month'`, or `price: 'custom'`.",
+    }),
+    must(({ price, from }) => !from || (price !== 'custom' && price > 0), {
+      code: 'config-plan-price',
+      message: 'has `from`, and no price to start from',
+      hint: "Write `price: 300, from: true, period: 'month'`, or remove `from`.",
     }),
     must(({ period, yearly }) => yearly === undefined || period === 'month', {
       code: 'config-plan-price',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { defaultCurrency, formatPrice } from '../../../content/i18n/formatPrice.ts'
-import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import type { Plan, SiteConfig } from '../../../content/model/SiteConfig.ts'
 import config from '../../../site.config.ts'
 import { desktop, origin, phone, sectionPage, topOf, useBrowser } from '../support.ts'
 
@@ -10,6 +10,13 @@ const { pricing, links, language }: SiteConfig = config
 
 /** The address of a link beside the plans. */
 const linked = (link: keyof typeof links): string => links[link].replace('{place}', 'pricing')
+
+function shownPrice({ price, from }: Pick<Plan, 'price' | 'from'>): string {
+  if (price === 'custom') return 'Custom'
+  if (price === 0) return 'Free'
+  const amount = formatPrice(price, pricing.currency ?? defaultCurrency, language)
+  return from ? `From ${amount}` : amount
+}
 
 /** The first plan that leads to the contact section, and the first that leads to the registration. */
 const [negotiated, bought] = (['#contact', 'register'] as const).map(
@@ -36,11 +43,9 @@ describe.each([
     const { page, problems } = await visitor.open()
     await page.goto(address)
     expect(await cards(page).count()).toBe(pricing.plans.length)
-    for (const { name, price, features, cta, href, ...plan } of pricing.plans) {
+    for (const { name, features, cta, href, ...plan } of pricing.plans) {
       const card = cards(page).filter({ has: page.getByRole('heading', { level, name, exact: true }) })
-      const shown =
-        price === 'custom' ? 'Custom' : formatPrice(price, pricing.currency ?? defaultCurrency, language)
-      expect(await card.getByText(shown).isVisible(), name).toBe(true)
+      expect(await card.getByText(shownPrice(plan)).isVisible(), name).toBe(true)
       expect(await card.getByRole('listitem').allInnerTexts(), name).toEqual(features)
       expect(await card.getByText('Most popular').count(), name).toBe('popular' in plan ? 1 : 0)
       const link = card.getByRole('link', { name: cta })

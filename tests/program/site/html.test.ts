@@ -176,7 +176,11 @@ describe('structured data', () => {
     const { plans, currency = defaultCurrency } = config.pricing
     const offers = plans
       .filter(({ price }) => price !== 'custom')
-      .map(({ name, price }) => ({ '@type': 'Offer', name, price, priceCurrency: currency }))
+      .map(({ name, price, from }) => ({
+        name,
+        priceCurrency: currency,
+        ...(from ? { '@type': 'AggregateOffer', lowPrice: price } : { '@type': 'Offer', price }),
+      }))
     expect(product?.['offers']).toEqual(offers.map(offer => expect.objectContaining(offer)))
   })
 

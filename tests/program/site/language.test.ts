@@ -149,7 +149,9 @@ describe('a German site', () => {
       currency: pricing.currency ?? 'USD',
       trailingZeroDisplay: 'stripIfInteger',
     })
-    const prices = pricing.plans.flatMap(({ price }) => (price === 'custom' ? [] : format.format(price)))
+    const prices = pricing.plans.flatMap(({ price }) =>
+      price === 'custom' || price === 0 ? [] : format.format(price),
+    )
     expect(prices.length).toBeGreaterThan(0)
     for (const price of prices) expect(decodeHTML(read('pricing/index.html'))).toContain(price)
     expect(read('privacy-policy/index.html')).toContain('>21.11.2026<')
