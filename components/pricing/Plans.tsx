@@ -4,6 +4,7 @@ import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import type { ShownPlan, ShownPricing } from '../../content/model/PageData.ts'
 import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
+import { planUrl, urlAt } from '../../content/shared/urlAt.ts'
 
 interface Props {
   pricing: ShownPricing
@@ -92,7 +93,8 @@ function PlanCard({ plan, links, path, heading: Heading }: PlanCardProps) {
 function PlanLink({ plan, links, path }: Omit<PlanCardProps, 'heading'>) {
   // What can be bought at once is as plain to see as what most choose.
   const className = plan.popular || plan.price ? 'button button--primary' : 'button'
-  if (plan.href === '#contact') {
+  const url = planUrl(plan, links)
+  if (url === undefined) {
     const contactHref = localHref(`/?plan=${encodeURIComponent(plan.name)}#contact`, path)
     return (
       <a className={className} href={contactHref} data-plan={plan.name}>
@@ -101,10 +103,19 @@ function PlanLink({ plan, links, path }: Omit<PlanCardProps, 'heading'>) {
       </a>
     )
   }
-  return (
-    <OutboundLink className={className} place="pricing" href={links[plan.href]}>
+  const label = (
+    <>
       {plan.cta}
       <span className="visually-hidden"> {fill(words.withPlan, { plan: plan.name })}</span>
+    </>
+  )
+  return url.startsWith('/') ? (
+    <a className={className} href={localHref(urlAt(url, 'pricing'), path)}>
+      {label}
+    </a>
+  ) : (
+    <OutboundLink className={className} place="pricing" href={url}>
+      {label}
     </OutboundLink>
   )
 }

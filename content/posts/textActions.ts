@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemMaker } from '../problems/problemAt.ts'
 import { escapeHtml } from '../shared/escape.ts'
-import { urlAt } from '../shared/urlAt.ts'
+import { planUrl, urlAt } from '../shared/urlAt.ts'
 import type { ParsedText } from './readText.ts'
 
 /** The place that `renderMarkdown` leaves for a link, and for a text where the writer has none. */
@@ -25,12 +25,12 @@ export function actionOf(
     }
   const found = pricing.plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase())
   if (!found) return undefined
-  const { name, description, cta, href } = found
+  const { name, description, cta } = found
   return {
     heading: name,
     text: description,
     label: cta,
-    href: href === '#contact' ? '/#contact' : urlAt(links[href], 'post'),
+    href: urlAt(planUrl(found, links) ?? '/#contact', 'post'),
   }
 }
 

@@ -18,3 +18,15 @@ export type Place = (typeof places)[number]
  * `https://app.example/?utm_content={place}` tells which button a visitor came by.
  */
 export const urlAt = (url: string, place: Place): string => url.replaceAll('{place}', place)
+
+/** What the configuration says of the button of a plan. */
+interface PlanButton<Link extends string> {
+  href?: Link | '#contact'
+  url?: string
+}
+
+/** Returns the address that the button of a plan leads to; `undefined` for the contact section. */
+export const planUrl = <Link extends string>(
+  { href = '#contact', url }: PlanButton<Link>,
+  links: Readonly<Record<Link, string>>,
+): string | undefined => url ?? (href === '#contact' ? undefined : links[href])

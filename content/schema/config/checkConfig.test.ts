@@ -124,16 +124,23 @@ describe('scripts', () => {
 
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
-  const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>
-    check({
-      pricing: { ...config.pricing, plans: [{ ...first, ...plan }, ...plans], ...(currency && { currency }) },
+  const problemsOf = (values: object, currency?: string, plans: object[] = [...others]) => {
+    const plan = Object.entries({ ...first, ...values }).filter(([, value]) => value !== undefined)
+    return check({
+      pricing: {
+        ...config.pricing,
+        plans: [Object.fromEntries(plan), ...plans],
+        ...(currency && { currency }),
+      },
     }).problems
+  }
 
   test.each([
     ['of one price', { price: 299.5 }, undefined],
     ['of two prices', { price: 29, yearly: 290 }, 'EUR'],
     ['of whole prices', { price: 45_000 }, 'JPY'],
     ['of three digits', { price: 0.125 }, 'KWD'],
+    ['with an address of its own', { href: undefined, url: '/contact/' }, undefined],
     ['of nothing', { price: 0 }, undefined],
     ['of a price to start from', { price: 10, from: true }, undefined],
   ])('%s', (_, plan, currency) => {
@@ -154,7 +161,11 @@ describe('plans', () => {
     ['a part of a yen', { price: 45.5 }, 'JPY', 'config-plan-price', 'price'],
     ['a part of a yen for a year', { price: 45, yearly: 450.5 }, 'JPY', 'config-plan-price', 'yearly'],
     ['a year without a month', { period: 'year', yearly: 300 }, undefined, 'config-plan-price', 'plans'],
+    ['two addresses of a button', { url: '/contact/' }, undefined, 'config-missing', 'plans'],
+    ['no address', { href: undefined, url: 'contact' }, undefined, 'config-url-invalid', 'url'],
     ['a price below zero', { price: -1 }, undefined, 'config-invalid', 'price'],
+    ['a price without a period', { price: 1, period: undefined }, undefined, 'config-plan-price', 'plans'],
+    ['a button without an address', { href: undefined }, undefined, 'config-missing', 'plans'],
     ['from nothing', { price: 0, from: true }, undefined, 'config-plan-price', 'from'],
     ['from a price to agree on', { price: 'custom', from: true }, undefined, 'config-plan-price', 'from'],
     ['no such currency', {}, 'Dollar', 'config-invalid', 'currency'],

@@ -56,7 +56,7 @@ const redirect = z.strictObject({
 interface Sections {
   homeSections?: readonly z.infer<typeof homeSection>[]
   proof?: z.infer<typeof proof>
-  pricing: { plans: readonly { href: string }[] }
+  pricing: { plans: readonly { href?: string }[] }
 }
 
 /** A rule against plans that lead to the contact section if the home page lacks it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyDigits, defaultCurrency, isCurrency } from '../../i18n/formatPrice.ts'
 import { rule } from '../rule.ts'
 import { linkName } from './links.ts'
-import { group, listOf, must, text, unique } from './values.ts'
+import { group, listOf, must, pathOrUrl, text, unique } from './values.ts'
 
 const amount = z
   .union([z.number().nonnegative(), z.literal('custom')], 'is neither a number from zero up nor "custom"')
@@ -28,9 +28,18 @@ const plan = z
     popular: z.boolean().describe('Marks the plan as the most popular one.').exactOptional(),
     href: z
       .union([linkName, z.literal('#contact')])
-      .describe('Where the button goes: one of `links`, or the contact section.'),
+      .describe('Where the button goes: one of `links`, or the contact section.')
+      .exactOptional(),
+    url: pathOrUrl(
+      'Where the button goes, in place of `href`: any address, on this site or in a new tab.',
+    ).exactOptional(),
   })
   .check(
+    must(({ href, url }) => (href === undefined) !== (url === undefined), {
+      code: 'config-missing',
+      message: 'has neither `href` nor `url` for its button, or both',
+      hint: "Write one: `href: 'register'` for one of `links`, `href: '#contact'`, or `url: 'https://…'`.",
+    }),
     must(({ price, period }) => price === 'custom' || price === 0 || period !== undefined, {
       code: 'config-plan-price',
       message: 'has a price without a period',

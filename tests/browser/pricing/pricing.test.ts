@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { defaultCurrency, formatPrice } from '../../../content/i18n/formatPrice.ts'
 import type { Plan, SiteConfig } from '../../../content/model/SiteConfig.ts'
+import { planUrl } from '../../../content/shared/urlAt.ts'
 import config from '../../../site.config.ts'
 import { desktop, origin, phone, sectionPage, topOf, useBrowser } from '../support.ts'
 
@@ -43,14 +44,15 @@ describe.each([
     const { page, problems } = await visitor.open()
     await page.goto(address)
     expect(await cards(page).count()).toBe(pricing.plans.length)
-    for (const { name, features, cta, href, ...plan } of pricing.plans) {
+    for (const { name, features, cta, ...plan } of pricing.plans) {
       const card = cards(page).filter({ has: page.getByRole('heading', { level, name, exact: true }) })
       expect(await card.getByText(shownPrice(plan)).isVisible(), name).toBe(true)
       expect(await card.getByRole('listitem').allInnerTexts(), name).toEqual(features)
       expect(await card.getByText('Most popular').count(), name).toBe('popular' in plan ? 1 : 0)
       const link = card.getByRole('link', { name: cta })
-      expect(await link.getAttribute('href'), name).toBe(href === '#contact' ? contact(name) : linked(href))
-      expect(await link.getAttribute('target'), name).toBe(href === '#contact' ? null : '_blank')
+      const url = planUrl(plan, links)?.replace('{place}', 'pricing')
+      expect(await link.getAttribute('href'), name).toBe(url ?? contact(name))
+      expect(await link.getAttribute('target'), name).toBe(url?.startsWith('http') ? '_blank' : null)
     }
     expect(problems).toEqual([])
   })
