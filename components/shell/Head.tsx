@@ -40,6 +40,10 @@ export function Head({ head, frame }: Props) {
       {head.tags?.map(tag => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
+      {head.path === homePath &&
+        Object.entries(frame.verification ?? {}).map(([name, content]) => (
+          <meta key={name} name={name} content={content} />
+        ))}
       {head.structuredData.map((value, index) => (
         <script
           key={index}

@@ -45,6 +45,7 @@ type FrameKey =
   | 'links'
   | 'status'
   | 'announcement'
+  | 'verification'
 
 /** What every page has of its own. */
 export interface PageData {

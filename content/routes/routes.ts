@@ -65,6 +65,7 @@ export function siteFrame(site: Site): SiteFrame {
       'links',
       'status',
       'announcement',
+      'verification',
     ]),
     navigation: { ...navigation, items: navigation.items.map(shownLink) },
     footer: {

@@ -122,6 +122,30 @@ describe('scripts', () => {
   })
 })
 
+describe('tags of services that verify whose the site is', () => {
+  const problemsOf = (tags: object) => check({ verification: tags }).problems
+
+  test.each([
+    'google-site-verification',
+    'msvalidate.01',
+    'p:domain_verify',
+    'facebook-domain-verification',
+    'yandex-verification',
+  ])('%s', name => {
+    expect(problemsOf({ [name]: 'x1Y2-z3_=' })).toEqual([])
+  })
+
+  test.each([
+    [{ robots: 'noindex' }],
+    [{ 'google-site-verification': '<meta name="google-site-verification" content="x">' }],
+    [{ 'google-site-verification': '' }],
+  ])('%j is reported', tags => {
+    expect(problemsOf(tags)).toMatchObject([
+      { code: 'config-invalid', hint: expect.stringContaining('<meta') as string },
+    ])
+  })
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (values: object, currency?: string, plans: object[] = [...others]) => {

@@ -151,6 +151,20 @@ export const configSchema = z
       .check(unique('name'))
       .exactOptional(),
     footer,
+    verification: z
+      .record(
+        z.string().regex(/^[\w.:-]*(?:verif|validat)[\w.:-]*$/i, 'is not the name of a verification tag'),
+        z
+          .string()
+          .regex(
+            /^[^\s<>"]+$/,
+            'is not the `content` of a verification tag alone, without spaces and markup',
+          ),
+      )
+      .describe(
+        'Tags by which services see that the site is yours, by their names: `{ \'google-site-verification\': \'x1Y2z3\' }` is `<meta name="google-site-verification" content="x1Y2z3">` in the head of the home page.',
+      )
+      .exactOptional(),
     scripts,
     publicScripts: listOf(
       text(),
