@@ -193,6 +193,8 @@ export interface Post extends Omit<PostSummary, 'data'>, Text {
   series?: string
   /** Last day on which the post is shown. */
   expires?: Day
+  /** It is first in lists; absent if not. */
+  pinned?: true
   /** Its writer wants no call to action after it; absent if not. */
   cta?: false
   /** What it is about, as related posts are found by it; see `subjectsOf`. */

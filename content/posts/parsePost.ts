@@ -39,7 +39,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     // Without an error every required field has been read.
     const fields = { ...fallbackFields(slug, options), ...(head.fields as PostFields) }
     const { id, title, excerpt, author: names, date } = fields
-    const { updated, expires, series, cta, readTime: given } = head.fields
+    const { updated, expires, series, pinned, cta, readTime: given } = head.fields
     const content = { ...shown, text: document.text }
     const path = postPath(slug)
     return {
@@ -61,6 +61,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       contentHash: hashContent(path, content),
       ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
+      ...(pinned ? { pinned } : {}),
       ...(cta === false ? { cta } : {}),
       content,
     }

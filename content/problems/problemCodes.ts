@@ -57,6 +57,7 @@ export const problemCodes = {
   'post-updated-invalid': 'error',
   'post-draft-invalid': 'error',
   'post-noindex-invalid': 'error',
+  'post-pinned-invalid': 'error',
   'post-cta-invalid': 'error',
   'post-expires-invalid': 'error',
   'post-aliases-invalid': 'error',

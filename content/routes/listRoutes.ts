@@ -24,7 +24,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
     images: [...new Set(posts.flatMap(imageAddresses).map(originOf))],
     videos: posts.some(showsVideo),
   }
-  return listingPages({ path: blogPath, posts, pageSize }).map(listing => {
+  return listingPages({ path: blogPath, posts, pageSize, language: config.language }).map(listing => {
     const { path, page } = listing
     return {
       path,
@@ -115,17 +115,19 @@ const groupRoutes = <Page extends string, Props extends object>(
   config: SiteConfig,
   { page, label, name, path, posts, props, ...texts }: PostGroup<Page, Props>,
 ) =>
-  listingPages({ path, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
-    path: listing.path,
-    page: listing.page === 1 ? page : (`${page}/page/@number` as const),
-    label: `page ${listing.page} of ${label}`,
-    lastmod: lastChange(listing.posts),
-    data: () => ({
-      head: listHead(config, listing, { ...texts, trail: [{ name, path }] }),
-      ...postListing(listing, path, { search: searchPath }),
-      ...props,
+  listingPages({ path, posts, pageSize: config.blog.tagPageSize, language: config.language }).map(
+    listing => ({
+      path: listing.path,
+      page: listing.page === 1 ? page : (`${page}/page/@number` as const),
+      label: `page ${listing.page} of ${label}`,
+      lastmod: lastChange(listing.posts),
+      data: () => ({
+        head: listHead(config, listing, { ...texts, trail: [{ name, path }] }),
+        ...postListing(listing, path, { search: searchPath }),
+        ...props,
+      }),
     }),
-  }))
+  )
 
 /** The tags with the most posts, in the order of their addresses. */
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
@@ -180,6 +182,7 @@ interface Listing {
   posts: readonly SitePost[]
   /** Posts on a page. */
   pageSize: number
+  language: string
 }
 
 /** One page of a list: its posts, its number, and its neighbours. */
@@ -189,14 +192,18 @@ interface ListingPage extends Omit<PostListing, 'posts' | 'search' | 'pagination
   posts: readonly SitePost[]
 }
 
-/** The pages of a list in order; a list without posts has one empty page. */
-function listingPages({ path, posts, pageSize }: Listing): ListingPage[] {
+/** The pages of a list in order, pinned posts first; a list without posts has one empty page. */
+function listingPages({ path, posts, pageSize, language }: Listing): ListingPage[] {
   const pages = Math.max(1, Math.ceil(posts.length / pageSize))
+  const pinned = posts
+    .filter(post => post.pinned)
+    .map(post => ({ ...post, readTime: `${wordsOf(language).pinned} · ${post.readTime}` }))
+  const ordered = [...pinned, ...posts.filter(post => !post.pinned)]
   return Array.from({ length: pages }, (_, at) => {
     const page = at + 1
     return {
       path: pagePath(path, page),
-      posts: posts.slice(at * pageSize, page * pageSize),
+      posts: ordered.slice(at * pageSize, page * pageSize),
       page,
       pages,
       ...(page > 1 ? { previous: pagePath(path, page - 1) } : {}),

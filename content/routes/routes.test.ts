@@ -71,6 +71,21 @@ test.each([
   expect(routes(site)).toHaveLength(Math.ceil(count / 2) + count + addresses.length + 6)
 })
 
+test('pinned posts are first in lists, and nowhere else', () => {
+  const site = siteOf(4, at => (at > 1 ? { pinned: true, readTime: '2 min read' } : {}))
+  const listed = (page: RegExp) =>
+    pagesOf(site, page).flatMap(route => {
+      const data = route.data() as TagPageData | ListPageData
+      return ('list' in data ? data.list : data).posts
+    })
+  const order = ['p2', 'p3', 'p0', 'p1']
+  expect(listed(/^blog(?:\/page\/@number)?$/).map(({ slug }) => slug)).toEqual(order)
+  expect(listed(/^blog\/tag\//).map(({ slug }) => slug)).toEqual(order)
+  expect(listed(/^blog$/).map(({ readTime }) => readTime)).toEqual(Array(2).fill('Pinned · 2 min read'))
+  const [archive] = pagesOf(site, /^blog\/archive$/)
+  expect(archive!.data()).toMatchObject({ years: [{ posts: site.posts.map(({ path }) => ({ path })) }] })
+})
+
 test('a blog without posts has its list and its archive, and no search', () => {
   const [blog, archive, ...others] = pagesOf(siteOf(0), /^blog/)
   expect(others).toEqual([])

@@ -159,6 +159,7 @@ export const words = {
   fieldUpdated: 'Last change',
   fieldDraft: 'Draft',
   fieldNoindex: 'Hidden from search engines',
+  fieldPinned: 'First in the lists of posts',
   fieldCta: 'Call to action after the text',
   fieldExpires: 'Last day',
   fieldAliases: 'Old URLs',

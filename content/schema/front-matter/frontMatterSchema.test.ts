@@ -37,6 +37,7 @@ const values: Readonly<Record<FieldName, readonly unknown[]>> = {
   updated: ['2026-03-01', 'x'],
   draft: [true, false, 'true', 0],
   noindex: [true, false, 'true', 0],
+  pinned: [true, false, 'true', 0],
   cta: [true, false, 'false', 0],
   expires: ['2026-12-31', 2026],
   aliases: [['/old', '/a/b/'], ['old'], ['/a/../b'], ['/a', '/a'], '/old', ['/a b'], ['//a']],

@@ -55,6 +55,7 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   slug: ['', 'A', 'a/b', '..', 'page', 1, []],
   draft: ['true', 1, 'no', []],
   noindex: ['true', 1, []],
+  pinned: ['true', 1, []],
   cta: ['no', 0, []],
   aliases: [
     '/a',

@@ -148,6 +148,7 @@ export const postFields = {
   updated: day('The day of the last change that readers should know of.'),
   draft,
   noindex: flag('true asks search engines to leave the page out.', 'true'),
+  pinned: flag('true keeps the post first in the lists of posts.', 'true'),
   cta: flag('false leaves out the call to action after the text.', 'false'),
   expires: day('The last day on which the post is shown.'),
   aliases: list({

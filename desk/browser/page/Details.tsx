@@ -64,6 +64,7 @@ const labels: Readonly<Record<FieldName, readonly [group: string, label: string]
   series: [words.whereFound, words.fieldSeries],
   slug: [words.whereFound, words.fieldSlug],
   aliases: [words.whereFound, words.fieldAliases],
+  pinned: [words.whereFound, words.fieldPinned],
   noindex: [words.whereFound, words.fieldNoindex],
   draft: [words.whenShown, words.fieldDraft],
   date: [words.whenShown, words.fieldDate],
