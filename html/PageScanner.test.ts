@@ -54,6 +54,18 @@ test('what the parts of a page name is named by the page', () => {
   })
 })
 
+test('styles of the document and the head are allowed, and none of a text', () => {
+  const style = (name: string) => `<style>.${name}{}</style>`
+  const { styleHashes } = new PageScanner('/').scan('/a/', style('frame'), {
+    head: style('head'),
+    before: style('before'),
+    content: style('content'),
+    after: style('after'),
+    last: style('last'),
+  })
+  expect([...styleHashes]).toEqual([scriptHash('.frame{}'), scriptHash('.head{}')])
+})
+
 describe('in a folder of its host', () => {
   const scan = (target: string) =>
     new PageScanner('/docs/').scan('/a/', '', {

@@ -37,7 +37,8 @@ export class PageScanner {
    */
   scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
     const { scanned, references: sharedReferences } = this.#sharedParts([frame, before, after, last])
-    const own = scanHtml(head, content)
+    const inHead = scanHtml(head)
+    const own = merged(inHead, scanHtml(content))
     const all = merged(own, scanned)
     const references = new Set([...own.references].map(this.#fromRoot))
     for (const shared of sharedReferences) references.delete(shared)
@@ -48,7 +49,8 @@ export class PageScanner {
       sharedReferences,
       outsideBase: [...all.references].filter(this.#isOutside),
       pictures: new Set([...all.pictures].map(this.#fromRoot)),
-      styleHashes: scanned.styleHashes,
+      // No text on a page may bring its own styles.
+      styleHashes: new Set([...scanned.styleHashes, ...inHead.styleHashes]),
     }
   }
 
@@ -61,7 +63,6 @@ export class PageScanner {
     const texts = [frame, ...others]
     const known = this.#shared.find(parts => parts.texts.every((text, at) => text === texts[at]))
     if (known) return known
-    // No text on a page may bring its own styles.
     const scanned = { ...scanHtml(...texts), styleHashes: scanHtml(frame).styleHashes }
     const references = [...new Set([...scanned.references].map(this.#fromRoot))]
     const shared = { texts, scanned, references }

@@ -71,6 +71,16 @@ test.each([
 const policyWith = (later: DeferredSources) =>
   contentSecurityPolicy(scanHtml('<script src="/a.js"></script><img src="/a.webp">'), later)
 
+test.each<[DeferredSources['forms'] & {}, string]>([
+  [[], "'none'"],
+  [
+    ['https://news.example/subscribe?u=1&id=2', 'https://forms.example/contact'],
+    "'self' https://news.example/subscribe https://forms.example/contact",
+  ],
+])('of what forms send to: %j', (forms, expected) => {
+  expect(policyWith({ forms })).toContain(`; form-action ${expected}; `)
+})
+
 test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; worker-src 'none'; img-src 'self'"],
   [

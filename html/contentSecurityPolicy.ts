@@ -31,7 +31,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['connect-src', [...self(scripts.length > 0), ...(deferred.connect ?? [])]],
     ['manifest-src', self(page.relations.has('manifest'))],
     ['base-uri', ["'none'"]],
-    ['form-action', ["'none'"]],
+    ['form-action', formTargets(deferred)],
   ]
   const loading = directives
     .filter(([, sources]) => sources.length > 0)
@@ -51,6 +51,10 @@ function workerSources({ worker }: DeferredSources, hasOwnScripts: boolean): str
   // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
   return isForeign(worker) ? ['blob:'] : ["'self'"]
 }
+
+/** Returns where forms may send to. Where the receiver leads back to the site, browsers ask for that, too. */
+const formTargets = ({ forms = [] }: DeferredSources): string[] =>
+  forms.length === 0 ? ["'none'"] : ["'self'", ...forms.map(url => url.replace(/\?.*/s, ''))]
 
 /** Returns the sources of URLs, sorted: the site itself, and other origins. */
 const origins = (urls: readonly string[]): string[] =>

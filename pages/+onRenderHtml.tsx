@@ -5,12 +5,13 @@ import type { PageContextServer } from 'vike/types'
 import { Head, SiteHead } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import { directionAttribute } from '../content/i18n/direction.ts'
-import type { SiteFrame } from '../content/model/PageData.ts'
+import type { PageData, SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { headScript, themeKey } from '../browser/enhance/theme.ts'
 import announcement from '../styles/announcement.scss?inline'
 import laterSheet from '../styles/later.deferred.scss?url'
+import blocks from '../styles/blocks.scss?inline'
 import proof from '../styles/proof.scss?inline'
 
 /**
@@ -21,7 +22,7 @@ import proof from '../styles/proof.scss?inline'
 export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextServer) {
   const documentParts = pagesData.map(
     (data): DocumentParts => ({
-      head: renderToStaticMarkup(<Head head={data.head} frame={frame} />),
+      head: renderToStaticMarkup(<Head head={data.head} frame={frame} />) + blockStyles(data),
       content: shortProps(renderToStaticMarkup(<Page {...data} />)),
       ...layoutParts(frame, data.head.path, layouts),
     }),
@@ -40,6 +41,9 @@ ${dangerouslySkipEscape(documentSlots.body)}
 </html>`
   return { documentHtml, pageContext: { documentParts } }
 }
+
+/** Styles of what the texts of a page show of the configuration. */
+const blockStyles = ({ head }: PageData): string => (head.blocks ? `<style>${blocks}</style>` : '')
 
 /** Styles of what the configuration switches on. */
 const ownStyles = (frame: SiteFrame, pages: readonly object[]): string =>

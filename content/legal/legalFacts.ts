@@ -21,7 +21,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     siteUrl: config.siteUrl,
     trustCenter: urlAt(config.links.trustCenter, 'page'),
     currency: config.pricing.currency ?? defaultCurrency,
-    scripts: scriptsText(config.scripts),
+    scripts: [scriptsText(config.scripts), ...formsText(config)].join(' '),
     plans: rows(plans),
     workload: config.pricing.workload,
     included: config.pricing.included.map(item => `- ${item}`).join('\n'),
@@ -34,6 +34,12 @@ const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
   scripts.length === 0
     ? 'It carries no advertising, analytics or fingerprinting scripts.'
     : `Besides its own scripts, it loads these: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
+
+/** Where forms send to. */
+const formsText = ({ forms = {} }: SiteConfig): string[] =>
+  Object.values(forms).map(
+    ({ action, purpose }) => `A form sends what you enter to ${new URL(action).host}: ${purpose}`,
+  )
 
 const rows = (cells: readonly string[][]): string =>
   cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

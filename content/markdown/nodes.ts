@@ -1,5 +1,6 @@
 import type { CodeLines } from './code/codeLines.ts'
 import type { Footnote } from './parse/footnotes.ts'
+import type { ActionKind } from '../model/Post.ts'
 import type { CalloutKind } from './parse/callouts.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { HtmlPart } from './tokens.ts'
@@ -146,11 +147,12 @@ interface CalloutNode extends BaseNode {
   readonly blocks: readonly BlockNode[]
 }
 
-/** A quote that invites the reader to get started, or to choose a plan. */
+/** A quote that invites the reader to get started, to choose a plan or to fill in a form. */
 export interface CallToActionNode extends BaseNode {
   readonly type: 'callToAction'
-  /** Name of the plan; undefined for Get Started. */
-  readonly plan: string | undefined
+  readonly kind: ActionKind
+  /** Name of the plan or the form; undefined for Get Started. */
+  readonly name: string | undefined
   /** The writer's own text; if it is empty, that of the configuration is shown. */
   readonly blocks: readonly BlockNode[]
 }

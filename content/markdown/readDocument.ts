@@ -290,8 +290,8 @@ class DocumentReader implements Document {
   #quote(token: Tokens.Blockquote, place: Located): BlockNode {
     const quote = parseMarkedQuote(token)
     if (quote?.type === 'callToAction') {
-      const { plan } = quote
-      this.actions.push({ ...(plan === undefined ? {} : { plan }), offset: place.range.start })
+      const { kind, name } = quote
+      this.actions.push({ kind, ...(name === undefined ? {} : { name }), offset: place.range.start })
     }
     const blocks = this.#container(token, quote?.tokens ?? token.tokens, place.range)
     if (quote) {

@@ -24,6 +24,8 @@ export interface PageHead {
   /** The pages of an article's authors, as far as they have any. */
   authorPaths?: readonly SitePath[]
   tags?: readonly string[]
+  /** It shows forms, which have styles of their own. */
+  blocks?: true
   /** The page as markdown. */
   markdown?: SitePath
   /** What shows a post in place. */

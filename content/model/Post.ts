@@ -17,10 +17,14 @@ export interface Reference {
   offset: number
 }
 
-/** A box in a text that leads to Get Started or to a plan. */
+/** A box in a text: a link to Get Started or to a plan, or a form. */
+export type ActionKind = 'cta' | 'form'
+
+/** A box in a text that shows what the configuration says. */
 export interface TextAction {
-  /** Name of the plan, as it is written there; absent for Get Started. */
-  plan?: string
+  kind: ActionKind
+  /** Name of the plan or the form, as it is written there; absent for Get Started. */
+  name?: string
   /** Offset into the text's source, in UTF-16 code units. */
   offset: number
 }

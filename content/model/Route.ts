@@ -86,6 +86,8 @@ export interface DeferredSources {
   worker?: SitePath | AbsoluteUrl
   /** Addresses on other sites that scripts send to. */
   connect?: readonly AbsoluteUrl[]
+  /** Addresses that forms send to; the site itself may show the answer. */
+  forms?: readonly AbsoluteUrl[]
   /** A script loads a style sheet of the site. */
   sheet?: boolean
 }

@@ -53,11 +53,11 @@ const feedDay = (items: readonly FeedItem[]): Day | undefined =>
 export const textAsHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * A post's HTML for readers outside of the site: addresses are absolute; the dark theme's images and the links next
- * to headings, which need the site's own styles, are left out.
+ * A post's HTML for readers outside of the site: addresses are absolute; forms are left out, and the dark theme's images
+ * and the links next to headings, which need the site's own styles.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
-  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/?picture>/g, ''), tag =>
+  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/?picture>|<form .*?<\/form>/gs, ''), tag =>
     /^<img\b.*\sclass="theme-dark"|^<source\b/s.test(tag)
       ? ''
       : mapAddresses(withoutFiles(tag), address => absoluteAddress(address, siteUrl, url)),

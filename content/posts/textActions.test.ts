@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import config from '../../site.config.ts'
 import { parsePost } from './parsePost.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
 import { checkActions, withActions } from './textActions.ts'
+import { blockSources, hasBlocks } from './textBlocks.ts'
 
 const parsed = (body: string) => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
@@ -40,6 +42,55 @@ describe('a call to action has the words and the link of the configuration', () 
   test('and no place is left for one where a writer forges it, or in a link', () => {
     for (const body of ['<p class="cta-link"></p>', '<a href="/x">\n\n> [!CTA]\n\n</a>'])
       expect(shown(body)).not.toContain('button')
+  })
+})
+
+describe('a form', () => {
+  const letter = {
+    action: 'https://forms.example/letter?u=1&l=2',
+    fields: [
+      { name: 'email', label: 'Your <address>', type: 'email' },
+      { name: 'text', label: 'Text', type: 'long', optional: true },
+      { name: 'consent', label: 'I agree', type: 'checkbox' },
+    ],
+    hidden: { list: '"a"' },
+    button: 'Send',
+    purpose: 'We answer.',
+  } as const
+  const withForm: SiteConfig = { ...config, forms: { letter } }
+
+  test('has the fields of the configuration, below the text of the writer', () => {
+    const { html } = withActions(parsed('> [!FORM] letter\n> Write *to* us.').post.content, withForm)
+    expect(html.replaceAll('\n', '')).toBe(
+      `${box}<p>Write <em>to</em> us.</p>` +
+        '<form class="form" action="https://forms.example/letter?u=1&amp;l=2" method="post">' +
+        '<input type="hidden" name="list" value="&quot;a&quot;">' +
+        '<p><label class="form-field">Your &lt;address&gt; <input type="email" name="email" required autocomplete="email"></label></p>' +
+        '<p><label class="form-field">Text <textarea rows="5" name="text"></textarea></label></p>' +
+        '<p><label class="form-check"><input type="checkbox" value="yes" name="consent" required> I agree</label></p>' +
+        '<p><input class="button button--primary" type="submit" value="Send"></p>' +
+        '<p class="form-purpose">We answer.</p></form></div>',
+    )
+  })
+
+  test('is allowed by the policy of a page that shows it, and of no other', () => {
+    const [first, second, none] = ['> [!FORM] letter', '> [!FORM] letter', '> [!CTA]'].map(
+      body => parsed(body).post,
+    )
+    expect(blockSources([first!, second!], withForm)).toEqual({ forms: [letter.action] })
+    expect([hasBlocks([none!, second!]), hasBlocks([none!])]).toEqual([{ blocks: true }, {}])
+    expect(blockSources([none!], withForm)).toEqual({})
+  })
+
+  test.each([
+    ['> [!FORM] leter', 'letter'],
+    ['> [!form]', 'letter'],
+    ['> [!FORM] constructor', 'letter'],
+  ])('that is not there is reported: %j', (body, hint) => {
+    expect(checkActions([parsed(body)], withForm)).toMatchObject([
+      { code: 'form-unknown', line: 9, column: 1, hint: expect.stringContaining(hint) },
+    ])
+    expect(checkActions([parsed(body)], config)).toMatchObject([{ hint: expect.stringContaining('`forms`') }])
   })
 })
 

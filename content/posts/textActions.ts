@@ -7,9 +7,10 @@ import { problemMaker } from '../problems/problemAt.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { planUrl, urlAt } from '../shared/urlAt.ts'
 import type { ParsedText } from './readText.ts'
+import { blockHtml, unknownBlock } from './textBlocks.ts'
 
-/** The place that `renderMarkdown` leaves for a link, and for a text where the writer has none. */
-const place = /<p class="cta-link( cta-all)?"(?: title="([^"]*)")?><\/p>/g
+/** The place that `renderMarkdown` leaves for a link, for a text where the writer has none, and for a form. */
+const place = /<p class="cta-link(?: cta-(all|form))?"(?: title="([^"]*)")?><\/p>/g
 
 /** What the box of a plan, or of Get Started, says; undefined where there is no such plan. */
 export function actionOf(
@@ -34,15 +35,20 @@ export function actionOf(
   }
 }
 
-/** Finds boxes for plans that the configuration does not have. */
+/** Finds boxes for plans and forms that the configuration does not have. */
 export function checkActions(texts: readonly ParsedText[], config: SiteConfig): Problem[] {
   const makeProblem = problemMaker()
   return texts.flatMap(({ post, source }) =>
-    (post.actions ?? []).flatMap(({ plan, offset }) => {
-      if (actionOf(plan, config)) return []
-      const names = config.pricing.plans.map(({ name }) => name)
-      const hint = suggestion(plan ?? '', names, `The plans are ${names.join(', ')}.`)
-      const message = `There is no plan "${plan}"`
+    (post.actions ?? []).flatMap(action => {
+      const { kind, name, offset } = action
+      if (kind !== 'cta') {
+        const unknown = unknownBlock(action, config)
+        return unknown ? [makeProblem(source, offset, unknown)] : []
+      }
+      if (actionOf(name, config)) return []
+      const names = config.pricing.plans.map(plan => plan.name)
+      const hint = suggestion(name ?? '', names, `The plans are ${names.join(', ')}.`)
+      const message = `There is no plan "${name}"`
       return [makeProblem(source, offset, { code: 'plan-unknown', message, hint })]
     }),
   )
@@ -54,13 +60,15 @@ export const hasAction = ({ html }: { html: string }): boolean => html.includes(
 /** A text whose boxes have what the configuration says. */
 export function withActions<Text extends { html: string }>(text: Text, config: SiteConfig): Text {
   if (!hasAction(text)) return text
-  const html = text.html.replace(place, (_, all: string | undefined, name: string | undefined) => {
-    const action = actionOf(name === undefined ? undefined : decodeReferences(name), config)
+  const html = text.html.replace(place, (_, kind: string | undefined, written: string | undefined) => {
+    const name = written === undefined ? undefined : decodeReferences(written)
+    if (kind === 'form') return blockHtml({ kind, name }, config)
+    const action = actionOf(name, config)
     if (!action) return ''
     const { heading, text: words, label, href } = action
     const rel = href.startsWith('/') ? '' : ' rel="noopener"'
     const link = `<p class="cta-link"><a class="button button--primary" href="${escapeHtml(href)}"${rel}>${escapeHtml(label)}</a></p>`
-    if (all === undefined) return link
+    if (kind === undefined) return link
     return `<p class="cta-title">${escapeHtml(heading)}</p>\n<p>${escapeHtml(words)}</p>\n${link}`
   })
   return { ...text, html }

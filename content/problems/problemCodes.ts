@@ -102,6 +102,7 @@ export const problemCodes = {
   'diagram-undrawn': 'error',
   'table-unread': 'warning',
   'plan-unknown': 'error',
+  'form-unknown': 'error',
   'callout-unread': 'warning',
   'heading-unread': 'warning',
   'link-unread': 'warning',

@@ -9,6 +9,7 @@ import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../sh
 import { outputFile } from '../model/outputFile.ts'
 import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
+import { blockSources, hasBlocks } from '../posts/textBlocks.ts'
 import { profilePage } from './structuredData.ts'
 import type { PostListing } from '../model/PageData.ts'
 import { postSummary } from '../posts/postData.ts'
@@ -23,6 +24,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
   const deferred = {
     images: [...new Set(posts.flatMap(imageAddresses).map(originOf))],
     videos: posts.some(showsVideo),
+    ...blockSources(posts, config),
   }
   return listingPages({ path: blogPath, posts, pageSize, language: config.language }).map(listing => {
     const { path, page } = listing
@@ -36,7 +38,10 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       // List pages name each other in both directions, so their data cannot be named by a hash of its content.
       companion: { key: outputFile(listDataPath(path)), kind: 'data' },
       data() {
-        const head = listHead(config, listing, { ...config.pages.blog, trail: [] })
+        const head = {
+          ...listHead(config, listing, { ...config.pages.blog, trail: [] }),
+          ...hasBlocks(posts),
+        }
         const list = { ...postListing(listing, blogPath, search), path, title: head.title }
         return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
       },

@@ -23,6 +23,7 @@ export interface HeadInput {
   imageAlt?: string
   /** Search engines are to leave the page out. */
   noindex?: boolean
+  blocks?: true
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
   /** Schema.org values in addition to the breadcrumbs. */

@@ -10,6 +10,7 @@ import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
 import { inSitemap, socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
+import { blockSources, hasBlocks } from '../posts/textBlocks.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
@@ -24,6 +25,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
     ...inSitemap(post),
+    deferred: blockSources([post], config),
     text: { ...pick(post, ['title', 'author', 'date', 'updated']), markdown: post.content.markdown },
     data() {
       const { html, headings } = post.content
@@ -39,7 +41,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
 /** @param card absent if the post has none */
 function headOfPost(
   config: SiteConfig,
-  post: PostSummary & Pick<Post, 'words' | 'noindex'>,
+  post: PostSummary & Pick<Post, 'words' | 'noindex' | 'actions'>,
   card: PageImage | undefined,
 ): PageHead {
   const { title, path, data, excerpt, date, updated = date, author, authors = [], tags } = post
@@ -62,6 +64,7 @@ function headOfPost(
     modified: updated,
     author,
     ...(post.noindex ? { noindex: true } : {}),
+    ...hasBlocks([post]),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],

@@ -47,7 +47,10 @@ describe('words that are missing on a page', () => {
   })
 
   test('are none on the line of a call to action', () => {
-    const page = { document: { html: 'text', actions: [{ plan: 'Growth', offset: 0 }] }, problems: [] }
+    const page = {
+      document: { html: 'text', actions: [{ kind: 'cta' as const, name: 'Growth', offset: 0 }] },
+      problems: [],
+    }
     expect(missingWords('> [!CTA] Growth\n> Text', page)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import type { ActionKind } from '../../model/Post.ts'
 import { decodeReferences } from '../decodeReferences.ts'
 import { postTokens } from '../tokens.ts'
 
@@ -19,7 +20,7 @@ export const calloutKinds: readonly string[] = Object.keys(calloutWords)
 /** What a block quote with a marker is; its tokens are without the marker. */
 export type MarkedQuote =
   | { type: 'callout'; kind: CalloutKind; tokens: Token[] }
-  | { type: 'callToAction'; plan: string | undefined; tokens: Token[] }
+  | { type: 'callToAction'; kind: ActionKind; name: string | undefined; tokens: Token[] }
 
 /** Parses a block quote that is a callout or a call to action; undefined for all others. */
 export function parseMarkedQuote({ tokens }: Tokens.Blockquote): MarkedQuote | undefined {
@@ -43,18 +44,23 @@ function parseCallout(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote |
   return tokens.some(({ type }) => type !== 'space') ? { type: 'callout', kind, tokens } : undefined
 }
 
-/** Parses `> [!CTA]`, perhaps with the name of a plan on its line, and with text below it. */
+/** Parses `> [!CTA]` and its like, perhaps with a name on its line, and with text below it. */
 function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
-  const marked = withoutMarker(paragraph, /^\[!cta\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
+  const marked = withoutMarker(paragraph, /^\[!(cta|form)\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
   if (!marked) return undefined
   const { match, inlines } = marked
-  const [marker, plan = ''] = match
-  // Another element on the line of the marker, such as a link, names no plan.
+  const [marker, kind = '', name = ''] = match
+  // Another element on the line of the marker, such as a link, names nothing.
   const { length } = paragraph.tokens
   if (length > 1 && inlines.length < length && !marker.endsWith('\n')) return undefined
   const content = inlines.length > 0 ? [{ ...paragraph, tokens: inlines }, ...rest] : rest
   const tokens = content.filter(({ type }) => type !== 'space')
-  return { type: 'callToAction', tokens, plan: plan === '' ? undefined : decodeReferences(plan) }
+  return {
+    type: 'callToAction',
+    kind: kind.toLowerCase() as ActionKind,
+    tokens,
+    name: name === '' ? undefined : decodeReferences(name),
+  }
 }
 
 /** The marker in plain text that opens a paragraph, and the inline tokens without it. */

@@ -248,13 +248,14 @@ class Renderer {
   }
 
   /** A box whose link, and text if it has none, are filled in once the configuration is known (`withActions`). */
-  #callToAction({ raw, plan, blocks }: CallToActionNode): string {
-    const name = plan === undefined ? '' : ` title="${escapeHtml(plan)}"`
-    const className = blocks.length > 0 ? 'cta-link' : 'cta-link cta-all'
+  #callToAction({ raw, kind, name, blocks }: CallToActionNode): string {
+    const title = name === undefined ? '' : ` title="${escapeHtml(name)}"`
+    const wholeLink = blocks.length > 0 ? '' : ' cta-all'
+    const className = `cta-link${kind === 'cta' ? wholeLink : ` cta-${kind}`}`
     return this.#directed(
       raw,
       () =>
-        `<div class="cta" role="note">\n${this.#blocks(blocks)}<p class="${className}"${name}></p>\n</div>\n`,
+        `<div class="cta" role="note">\n${this.#blocks(blocks)}<p class="${className}"${title}></p>\n</div>\n`,
     )
   }
 

@@ -146,6 +146,39 @@ describe('tags of services that verify whose the site is', () => {
   })
 })
 
+describe('forms', () => {
+  const form = {
+    action: 'https://forms.example/subscribe?list=1',
+    fields: [{ name: 'email', label: 'E-mail', type: 'email' }],
+    button: 'Subscribe',
+    purpose: 'We send a letter a month.',
+  }
+  const problemsOf = (values: object, name = 'newsletter') =>
+    check({ forms: { [name]: { ...form, ...values } } }).problems
+
+  test.each([{}, { hidden: { list: 'a' } }, { action: 'https://forms.example/f/a+b~c' }])('%j', values => {
+    expect(problemsOf(values)).toEqual([])
+  })
+
+  test.each([
+    [{ action: 'http://forms.example/subscribe' }, 'config-url-invalid'],
+    [{ action: '/subscribe' }, 'config-url-invalid'],
+    [{ action: "https://forms.example/;script-src 'none'" }, 'config-url-invalid'],
+    [{ action: 'https://forms.example:8443/subscribe' }, 'config-url-invalid'],
+    [{ fields: [] }, 'config-invalid'],
+    [{ fields: [...form.fields, ...form.fields] }, 'config-duplicate'],
+    [{ fields: [{ name: 'a b', label: 'A' }] }, 'config-invalid'],
+    [{ hidden: { email: 'a' } }, 'config-duplicate'],
+    [{ purpose: '' }, 'config-invalid'],
+  ])('%j is reported', (values, code) => {
+    expect(problemsOf(values)).toMatchObject([{ code }])
+  })
+
+  test('have names that texts can write', () => {
+    expect(problemsOf({}, 'My form')).toMatchObject([{ code: 'config-invalid' }])
+  })
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (values: object, currency?: string, plans: object[] = [...others]) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rule } from '../rule.ts'
 import { author, blog } from './blog.ts'
 import { accent, fonts, themeColor } from './brand.ts'
+import { forms } from './forms.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
 import { pricing } from './pricing.ts'
@@ -165,6 +166,7 @@ export const configSchema = z
         'Tags by which services see that the site is yours, by their names: `{ \'google-site-verification\': \'x1Y2z3\' }` is `<meta name="google-site-verification" content="x1Y2z3">` in the head of the home page.',
       )
       .exactOptional(),
+    forms,
     scripts,
     publicScripts: listOf(
       text(),

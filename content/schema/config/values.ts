@@ -85,6 +85,13 @@ export const scriptAddress = textThat({
   hint: 'Begin it with a slash for a file under `public/`, or with https:// and a host without a port, and without a query.',
 })
 
+/** An address that pages send to or show, whose site content security policies name. */
+export const securedUrl = textThat({
+  passes: value => value.startsWith('https://') && isScriptUrl(value.replace(/\?.*/s, '')) && isUrl(value),
+  message: 'is not the whole address on another site',
+  hint: 'Begin it with https://, and write its path, without a port: https://forms.example/subscribe.',
+})
+
 /** An address on this site, from the root. */
 export const path = textThat({
   passes: isPath,

@@ -46,7 +46,9 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
   const loaded = addresses(scripts, 'src').map(sourceOf)
   const sheets = addresses(links('stylesheet'), 'href').map(sourceOf)
   const styles = all('style').map(style => hashOf(textOf(style)))
+  const receivers = addresses(all('form'), 'action').map(action => String(action).replace(/\?.*/s, ''))
   const used: Record<string, string[]> = {
+    'form-action': receivers.length > 0 ? ["'self'", ...receivers] : ["'none'"],
     'script-src': [
       ...loaded,
       ...scripts.filter(({ properties }) => !properties['src']).map(script => hashOf(textOf(script))),
@@ -62,7 +64,7 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
     'require-trusted-types-for': scripts.length > 0 ? ["'script'"] : [],
     'trusted-types': scripts.length > 0 ? ['kube-site'] : [],
   }
-  const none = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] }
+  const none = { 'default-src': ["'none'"], 'base-uri': ["'none'"] }
   const sorted = Object.entries(used).map(
     ([name, values]) => [name, [...new Set(values)].toSorted()] as const,
   )
