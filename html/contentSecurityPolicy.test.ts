@@ -87,6 +87,10 @@ test.each<[DeferredSources, string]>([
     { images: ['https://b.example', '/'] },
     "script-src 'self'; worker-src 'none'; img-src 'self' https://b.example",
   ],
+  [
+    { frames: ['https://films.example/embed/1', 'https://films.example/embed/2'] },
+    "script-src 'self'; worker-src 'none'; img-src 'self'; frame-src https://films.example",
+  ],
   [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
   [{ videos: true }, "script-src 'self'; worker-src 'none'; img-src 'self'; media-src 'self'"],
   [

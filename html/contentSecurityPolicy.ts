@@ -27,6 +27,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['font-src', self(linksSheets || page.styleHashes.size > 0)],
     ['img-src', origins(images)],
     ['media-src', origins([...page.media, ...(deferred.videos ? ['/'] : [])])],
+    ['frame-src', origins(deferred.frames ?? [])],
     // Lighthouse fetches robots.txt from within the page, under its policy.
     ['connect-src', [...self(scripts.length > 0), ...(deferred.connect ?? [])]],
     ['manifest-src', self(page.relations.has('manifest'))],

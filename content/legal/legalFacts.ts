@@ -21,7 +21,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     siteUrl: config.siteUrl,
     trustCenter: urlAt(config.links.trustCenter, 'page'),
     currency: config.pricing.currency ?? defaultCurrency,
-    scripts: [scriptsText(config.scripts), ...formsText(config)].join(' '),
+    scripts: [scriptsText(config.scripts), ...formsText(config), ...filmsText(config)].join(' '),
     plans: rows(plans),
     workload: config.pricing.workload,
     included: config.pricing.included.map(item => `- ${item}`).join('\n'),
@@ -40,6 +40,12 @@ const formsText = ({ forms = {} }: SiteConfig): string[] =>
   Object.values(forms).map(
     ({ action, purpose }) => `A form sends what you enter to ${new URL(action).host}: ${purpose}`,
   )
+
+/** Where films load from. */
+function filmsText({ films = {} }: SiteConfig): string[] {
+  const hosts = new Set(Object.values(films).map(({ src }) => new URL(src).host))
+  return [...hosts].map(host => `Films load from ${host} when you play them, and not before.`)
+}
 
 const rows = (cells: readonly string[][]): string =>
   cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

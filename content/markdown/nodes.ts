@@ -147,11 +147,11 @@ interface CalloutNode extends BaseNode {
   readonly blocks: readonly BlockNode[]
 }
 
-/** A quote that invites the reader to get started, to choose a plan or to fill in a form. */
+/** A quote that invites the reader to get started, to choose a plan, to fill in a form or to play a film. */
 export interface CallToActionNode extends BaseNode {
   readonly type: 'callToAction'
   readonly kind: ActionKind
-  /** Name of the plan or the form; undefined for Get Started. */
+  /** Name of the plan, the form or the film; undefined for Get Started. */
   readonly name: string | undefined
   /** The writer's own text; if it is empty, that of the configuration is shown. */
   readonly blocks: readonly BlockNode[]

@@ -24,8 +24,10 @@ export interface PageHead {
   /** The pages of an article's authors, as far as they have any. */
   authorPaths?: readonly SitePath[]
   tags?: readonly string[]
-  /** It shows forms, which have styles of their own. */
+  /** It shows forms or films, which have styles of their own. */
   blocks?: true
+  /** The frames of films, by the addresses of their players as the HTML of the text has them. */
+  players?: Readonly<Record<string, string>>
   /** The page as markdown. */
   markdown?: SitePath
   /** What shows a post in place. */

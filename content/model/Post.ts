@@ -17,13 +17,13 @@ export interface Reference {
   offset: number
 }
 
-/** A box in a text: a link to Get Started or to a plan, or a form. */
-export type ActionKind = 'cta' | 'form'
+/** A box in a text: a link to Get Started or to a plan, a form, or a film. */
+export type ActionKind = 'cta' | 'form' | 'film'
 
 /** A box in a text that shows what the configuration says. */
 export interface TextAction {
   kind: ActionKind
-  /** Name of the plan or the form, as it is written there; absent for Get Started. */
+  /** Name of the plan, the form or the film, as it is written there; absent for Get Started. */
   name?: string
   /** Offset into the text's source, in UTF-16 code units. */
   offset: number

@@ -88,6 +88,8 @@ export interface DeferredSources {
   connect?: readonly AbsoluteUrl[]
   /** Addresses that forms send to; the site itself may show the answer. */
   forms?: readonly AbsoluteUrl[]
+  /** Addresses of players of other sites. */
+  frames?: readonly AbsoluteUrl[]
   /** A script loads a style sheet of the site. */
   sheet?: boolean
 }

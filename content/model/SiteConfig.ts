@@ -34,6 +34,7 @@ export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']
 /** A script in addition to the site's own. */
 export type SiteScript = NonNullable<SiteConfig['scripts']>[number]
+export type Film = NonNullable<SiteConfig['films']>[string]
 export type Form = NonNullable<SiteConfig['forms']>[string]
 export type Redirect = SiteConfig['redirects'][number]
 /** The names of the fonts. */

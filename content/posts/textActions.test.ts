@@ -1,10 +1,11 @@
+import { decodeHTML } from 'entities'
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import config from '../../site.config.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { checkActions, withActions } from './textActions.ts'
-import { blockSources, hasBlocks } from './textBlocks.ts'
+import { blockSources, filmPlayers, formSources, hasBlocks } from './textBlocks.ts'
 
 const parsed = (body: string) => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
@@ -77,9 +78,9 @@ describe('a form', () => {
     const [first, second, none] = ['> [!FORM] letter', '> [!FORM] letter', '> [!CTA]'].map(
       body => parsed(body).post,
     )
-    expect(blockSources([first!, second!], withForm)).toEqual({ forms: [letter.action] })
+    expect(formSources([first!, second!], withForm)).toEqual({ forms: [letter.action] })
     expect([hasBlocks([none!, second!]), hasBlocks([none!])]).toEqual([{ blocks: true }, {}])
-    expect(blockSources([none!], withForm)).toEqual({})
+    expect(formSources([none!], withForm)).toEqual({})
   })
 
   test.each([
@@ -91,6 +92,54 @@ describe('a form', () => {
       { code: 'form-unknown', line: 9, column: 1, hint: expect.stringContaining(hint) },
     ])
     expect(checkActions([parsed(body)], config)).toMatchObject([{ hint: expect.stringContaining('`forms`') }])
+  })
+})
+
+describe('a film', () => {
+  const films = {
+    talk: { title: 'A "talk"', src: 'https://films.example/embed/1?a=b&c=d', poster: '/images/talk.webp' },
+    tour: { title: 'A tour', src: 'https://films.example/embed/2' },
+  }
+  const withFilms: SiteConfig = { ...config, films, siteUrl: 'https://fairlead.example/docs' }
+  const htmlOf = (body: string) => withActions(parsed(body).post.content, withFilms).html.replaceAll('\n', '')
+
+  test('is a link to its player in the text, which no script may give a frame', () => {
+    expect(htmlOf('> [!FILM] talk\n> *In* March.')).toBe(
+      '<div class="film"><p class="film-link"><a href="https://films.example/embed/1?a=b&amp;c=d" rel="noopener">' +
+        '<img src="/images/talk.webp" alt="Play: A &quot;talk&quot;" width="1280" height="720" loading="lazy"></a></p>' +
+        '<p class="film-source">Nothing is loaded from films.example before you play it.</p>' +
+        '<p><em>In</em> March.</p></div>',
+    )
+    expect(htmlOf('> [!FILM] tour')).toContain('rel="noopener">Play: A tour</a>')
+  })
+
+  test('has a frame on its own page, with a picture that is the same link', () => {
+    const { post } = parsed('> [!FILM] talk\n\n> [!FILM] tour\n\n> [!CTA]')
+    const { players = {} } = filmPlayers(post, withFilms)
+    expect(Object.keys(players)).toEqual([
+      'https://films.example/embed/1?a=b&amp;c=d',
+      'https://films.example/embed/2',
+    ])
+    const [talk, tour] = Object.values(players).map(player =>
+      decodeHTML(/srcdoc="([^"]*)"/.exec(player)![1]!),
+    )
+    expect(talk).toContain(
+      '<a href="https://films.example/embed/1?a=b&amp;c=d" aria-label="Play: A &quot;talk&quot;">',
+    )
+    expect(talk).toContain('<image href="/docs/images/talk.webp" ')
+    expect(tour).not.toContain('<image')
+    expect(Object.values(players).join('')).not.toMatch(/<iframe[^>]* src=/)
+    expect(blockSources(post, withFilms)).toEqual({ frames: [films.talk.src, films.tour.src] })
+    expect([
+      filmPlayers(parsed('> [!CTA]').post, withFilms),
+      blockSources(parsed('a').post, withFilms),
+    ]).toEqual([{}, {}])
+  })
+
+  test('that is not there is reported', () => {
+    expect(checkActions([parsed('> [!FILM] tlak')], withFilms)).toMatchObject([
+      { code: 'film-unknown', line: 9, column: 1, hint: expect.stringContaining('talk') },
+    ])
   })
 })
 

@@ -9,8 +9,8 @@ import { planUrl, urlAt } from '../shared/urlAt.ts'
 import type { ParsedText } from './readText.ts'
 import { blockHtml, unknownBlock } from './textBlocks.ts'
 
-/** The place that `renderMarkdown` leaves for a link, for a text where the writer has none, and for a form. */
-const place = /<p class="cta-link(?: cta-(all|form))?"(?: title="([^"]*)")?><\/p>/g
+/** The place that `renderMarkdown` leaves for a link, for a text where the writer has none, for a form and for a film. */
+const place = /<p class="cta-link(?: cta-(all|form|film))?"(?: title="([^"]*)")?><\/p>/g
 
 /** What the box of a plan, or of Get Started, says; undefined where there is no such plan. */
 export function actionOf(
@@ -35,14 +35,13 @@ export function actionOf(
   }
 }
 
-/** Finds boxes for plans and forms that the configuration does not have. */
+/** Finds boxes for plans, forms and films that the configuration does not have. */
 export function checkActions(texts: readonly ParsedText[], config: SiteConfig): Problem[] {
   const makeProblem = problemMaker()
   return texts.flatMap(({ post, source }) =>
-    (post.actions ?? []).flatMap(action => {
-      const { kind, name, offset } = action
+    (post.actions ?? []).flatMap(({ kind, name, offset }) => {
       if (kind !== 'cta') {
-        const unknown = unknownBlock(action, config)
+        const unknown = unknownBlock({ kind, name }, config)
         return unknown ? [makeProblem(source, offset, unknown)] : []
       }
       if (actionOf(name, config)) return []
@@ -62,7 +61,7 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
   if (!hasAction(text)) return text
   const html = text.html.replace(place, (_, kind: string | undefined, written: string | undefined) => {
     const name = written === undefined ? undefined : decodeReferences(written)
-    if (kind === 'form') return blockHtml({ kind, name }, config)
+    if (kind === 'form' || kind === 'film') return blockHtml({ kind, name }, config)
     const action = actionOf(name, config)
     if (!action) return ''
     const { heading, text: words, label, href } = action

@@ -103,6 +103,7 @@ export const problemCodes = {
   'table-unread': 'warning',
   'plan-unknown': 'error',
   'form-unknown': 'error',
+  'film-unknown': 'error',
   'callout-unread': 'warning',
   'heading-unread': 'warning',
   'link-unread': 'warning',

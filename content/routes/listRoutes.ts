@@ -9,7 +9,7 @@ import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../sh
 import { outputFile } from '../model/outputFile.ts'
 import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { blockSources, hasBlocks } from '../posts/textBlocks.ts'
+import { formSources, hasBlocks } from '../posts/textBlocks.ts'
 import { profilePage } from './structuredData.ts'
 import type { PostListing } from '../model/PageData.ts'
 import { postSummary } from '../posts/postData.ts'
@@ -24,7 +24,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
   const deferred = {
     images: [...new Set(posts.flatMap(imageAddresses).map(originOf))],
     videos: posts.some(showsVideo),
-    ...blockSources(posts, config),
+    ...formSources(posts, config),
   }
   return listingPages({ path: blogPath, posts, pageSize, language: config.language }).map(listing => {
     const { path, page } = listing

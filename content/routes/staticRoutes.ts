@@ -8,7 +8,7 @@ import { pick } from '../shared/pick.ts'
 import { homeSections, shownProof } from './homeSections.ts'
 import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { blockSources, hasBlocks } from '../posts/textBlocks.ts'
+import { blockSources, filmPlayers, hasBlocks } from '../posts/textBlocks.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
 import { fill } from '../i18n/fill.ts'
 import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
@@ -128,11 +128,12 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}),
     ...(page.noindex ? { noindex: true } : {}),
     ...hasBlocks([page]),
+    ...filmPlayers(page, site.config),
   }
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,
-    deferred: blockSources([page], site.config),
+    deferred: blockSources(page, site.config),
     text: { title, updated, markdown: page.markdown },
     anchors: page.ids,
     images: imageAddresses(page),

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** The line of `> [!CTA] Plan`, whose words become those of the configuration. */
-const actionLine = /\[!(?:cta|form)\][^\n]*/i
+const actionLine = /\[!(?:cta|form|film)\][^\n]*/i
 
 /** Words that marked alone shows of a markdown source and its page does not; see `missingWords`. */
 export function lostWords(source: string): Violation[] {

@@ -46,7 +46,7 @@ function parseCallout(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote |
 
 /** Parses `> [!CTA]` and its like, perhaps with a name on its line, and with text below it. */
 function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
-  const marked = withoutMarker(paragraph, /^\[!(cta|form)\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
+  const marked = withoutMarker(paragraph, /^\[!(cta|form|film)\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
   if (!marked) return undefined
   const { match, inlines } = marked
   const [marker, kind = '', name = ''] = match

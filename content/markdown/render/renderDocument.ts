@@ -252,10 +252,11 @@ class Renderer {
     const title = name === undefined ? '' : ` title="${escapeHtml(name)}"`
     const wholeLink = blocks.length > 0 ? '' : ' cta-all'
     const className = `cta-link${kind === 'cta' ? wholeLink : ` cta-${kind}`}`
-    return this.#directed(
-      raw,
-      () =>
-        `<div class="cta" role="note">\n${this.#blocks(blocks)}<p class="${className}"${title}></p>\n</div>\n`,
+    const place = `<p class="${className}"${title}></p>\n`
+    return this.#directed(raw, () =>
+      kind === 'film'
+        ? `<div class="film">\n${place}${this.#blocks(blocks)}</div>\n`
+        : `<div class="cta" role="note">\n${this.#blocks(blocks)}${place}</div>\n`,
     )
   }
 

@@ -179,6 +179,32 @@ describe('forms', () => {
   })
 })
 
+describe('films', () => {
+  const problemsOf = (src: string, poster = '/images/talk.webp') =>
+    check({ films: { talk: { title: 'A talk', src, poster } } }).problems
+
+  test.each(['https://www.youtube-nocookie.com/embed/a-b_c?start=5', 'https://player.vimeo.com/video/1'])(
+    '%s',
+    src => {
+      expect(problemsOf(src)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['https://www.youtube.com/watch?v=a-b_c&t=5', 'https://www.youtube-nocookie.com/embed/a-b_c.'],
+    ['https://www.youtube.com/watch?app=x&v=a-b_c', 'https://www.youtube-nocookie.com/embed/a-b_c.'],
+    ['https://youtu.be/a-b_c?si=x', 'https://www.youtube-nocookie.com/embed/a-b_c.'],
+    ['https://www.youtube.com/shorts/abc', 'https://www.youtube-nocookie.com/embed/abc.'],
+    ['https://vimeo.com/123?share=copy', 'https://player.vimeo.com/video/123.'],
+    ['http://films.example/embed/1', 'https://'],
+    ['https://films.example/;x', 'https://'],
+  ])('%s is reported', (src, hint) => {
+    expect(problemsOf(src)).toMatchObject([
+      { code: 'config-url-invalid', hint: expect.stringContaining(hint) as string },
+    ])
+  })
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (values: object, currency?: string, plans: object[] = [...others]) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rule } from '../rule.ts'
 import { author, blog } from './blog.ts'
 import { accent, fonts, themeColor } from './brand.ts'
+import { films } from './films.ts'
 import { forms } from './forms.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
@@ -167,6 +168,7 @@ export const configSchema = z
       )
       .exactOptional(),
     forms,
+    films,
     scripts,
     publicScripts: listOf(
       text(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, must, securedUrl, text, unique } from './values.ts'
+import { blockName, listOf, must, securedUrl, text, unique } from './values.ts'
 
 const field = z.strictObject({
   name: z
@@ -38,7 +38,7 @@ const form = z
   )
 
 export const forms = z
-  .record(z.string().regex(/^[a-z\d-]+$/, 'is not a name of lower-case letters, digits and hyphens'), form)
+  .record(blockName, form)
   .describe(
     'Forms that send to another site without a script, by names of your own: `> [!FORM] newsletter` in a text shows the one that is called `newsletter`. Only pages with a form may send one.',
   )

@@ -53,6 +53,11 @@ const textThat =
       .check(must(passes, { code, ...problem }))
       .meta({ format, pattern, description })
 
+/** A name that texts write for a value of the configuration. */
+export const blockName = z
+  .string()
+  .regex(/^[a-z\d-]+$/, 'is not a name of lower-case letters, digits and hyphens')
+
 /** An absolute address of another site. */
 export const url = textThat({
   passes: isUrl,

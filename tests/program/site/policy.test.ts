@@ -48,6 +48,9 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
   const styles = all('style').map(style => hashOf(textOf(style)))
   const receivers = addresses(all('form'), 'action').map(action => String(action).replace(/\?.*/s, ''))
   const used: Record<string, string[]> = {
+    'frame-src': addresses(all('iframe'), 'srcDoc').flatMap(
+      page => /(?<=href=")https:\/\/[^/]+/.exec(String(page))?.[0] ?? [],
+    ),
     'form-action': receivers.length > 0 ? ["'self'", ...receivers] : ["'none'"],
     'script-src': [
       ...loaded,
