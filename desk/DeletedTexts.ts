@@ -65,7 +65,7 @@ export class DeletedTexts {
 
   /**
    * Brings a text back that was deleted since the server was started.
-   * @throws DeskError if it is gone, or there is a file in its place
+   * @throws DeskError if it is gone, there is a file in its place, or a link leads out of the project
    */
   restore(name: string): DeletedText {
     const text = this.#texts.get(name)
@@ -73,7 +73,8 @@ export class DeletedTexts {
     const { path } = text.file
     if (existsSync(path)) throw new DeskError(409, `${shownPath(path)} exists again.`, 'Rename it first.')
     for (const [from, to] of text.moved) {
-      makeFolders(dirname(to))
+      if (to === path) makeFolders(dirname(to))
+      else makeFolderInside(this.#root, dirname(to))
       if (!existsSync(to)) createFile(to, readFileSync(from))
     }
     rmSync(join(this.#folder, name), { recursive: true })

@@ -80,7 +80,7 @@ export class DeskFolders {
       const isText = normalize(file) === file && /\.md$/i.test(name) && !/(?:^|[\\/])[_.]/.test(name)
       const path = join(folder, name)
       // No link on the way to it leads out.
-      if (isText && isBelow(withoutLinks(folder), withoutLinks(dirname(path)))) return { kind, file, path }
+      if (isText && isInside(folder, dirname(path))) return { kind, file, path }
     }
     throw new DeskError(404, `No text can be at ${file}.`)
   }
@@ -107,12 +107,22 @@ export class DeskFolders {
 export const savedAt = (path: string): string =>
   (statSync(path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString()
 
+/** Returns whether a path is in the project: no link on the way to it leads out. */
+export function isInside(root: string, path: string): boolean {
+  try {
+    return isBelow(withoutLinks(root), withoutLinks(path))
+  } catch {
+    // The link leads nowhere.
+    return false
+  }
+}
+
 /**
  * Creates a folder in the project.
  * @throws DeskError if a link on the way to it leads out of the project
  */
 export function makeFolderInside(root: string, folder: string): void {
-  if (!isBelow(withoutLinks(root), withoutLinks(folder)))
+  if (!isInside(root, folder))
     throw new DeskError(
       409,
       `${projectPath(root, folder)} leads out of the project.`,

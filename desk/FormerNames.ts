@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolders, workFolder } from '../system/paths.ts'
+import { workFolder } from '../system/paths.ts'
 import { writeFileAtomic } from '../system/replaceFile.ts'
+import { makeFolderInside } from './DeskFolders.ts'
 
 /** The names that texts had before the desk renamed them. They are removed by the commit that adds the new name. */
 export class FormerNames {
@@ -24,6 +25,11 @@ export class FormerNames {
     return [...this.#read()].some(
       ([file, names]) => names.includes(name) && existsSync(resolve(this.#root, file)),
     )
+  }
+
+  /** @throws DeskError if nothing can be added */
+  prepare(): void {
+    makeFolderInside(this.#root, dirname(this.#path))
   }
 
   add(from: string, to: string): void {
@@ -50,7 +56,7 @@ export class FormerNames {
   }
 
   #write(all: ReadonlyMap<string, readonly string[]>): void {
-    makeFolders(dirname(this.#path))
+    this.prepare()
     writeFileAtomic(this.#path, JSON.stringify([...all]))
   }
 }

@@ -107,6 +107,7 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
     throw new DeskError(400, 'Only posts are renamed here.', 'Rename the file of a page by hand.')
   const { value } = parseFront({ file, text })
   const to = freeFile(desk, slugs, slug)
+  desk.former.prepare()
   let changed = text
   if (value?.fields.slug !== undefined) changed = withField(changed, 'slug', slug)
   if (value && postState(value.identity, desk.site.options.today) !== 'draft') {

@@ -19,12 +19,15 @@ export class DeskError extends Error {
 }
 
 /**
- * Who may use the desk: whoever has the address that the command prints, in a browser on this machine. Pages of other
- * sites and other programs' pages on this machine are refused, even if they know the port.
+ * Who may use the desk: a browser on this machine that has opened an address which the command prints. Each address lets
+ * one browser in, since others may read it later, as in the arguments of the program that opened it. Pages of other sites
+ * and other programs' pages on this machine are refused, even if they know the port.
  */
 export class DeskAccess {
-  /** Known to those who started the desk. */
-  readonly token = randomBytes(24).toString('base64url')
+  /** The value of the cookie. */
+  readonly #secret = createSecret()
+  /** The tokens of the addresses that nobody has opened, with the origins that they were created for. */
+  readonly #tokens = new Map<string, string>()
   readonly #anyHost: boolean
   readonly #allowedHosts: readonly string[]
 
@@ -37,14 +40,23 @@ export class DeskAccess {
     this.#allowedHosts = allowedHosts
   }
 
-  /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
-  cookie(request: IncomingMessage, path: string): string {
-    return `${cookieName(request)}=${this.token}; Path=${path}; HttpOnly; SameSite=Strict`
+  /** Returns a token that lets one browser in, at an origin. */
+  createToken(origin: string): string {
+    const token = createSecret()
+    this.#tokens.set(token, origin)
+    return token
   }
 
-  isToken(given: string): boolean {
-    const [a, b] = [Buffer.from(given), Buffer.from(this.token)]
-    return a.length === b.length && timingSafeEqual(a, b)
+  /** Ends a token. Returns the origin that it was created for; undefined if it lets nobody in. */
+  useToken(given: string): string | undefined {
+    const [token, origin] = [...this.#tokens].find(([known]) => isSame(given, known)) ?? []
+    if (token !== undefined) this.#tokens.delete(token)
+    return origin
+  }
+
+  /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
+  cookie(request: IncomingMessage, path: string): string {
+    return `${cookieName(request)}=${this.#secret}; Path=${path}; HttpOnly; SameSite=Strict`
   }
 
   /** @throws DeskError if the request is not one of a browser on this machine */
@@ -73,13 +85,20 @@ export class DeskAccess {
   checkCookie(request: IncomingMessage): void {
     const cookies = (request.headers.cookie ?? '').split(';').map(cookie => cookie.trim())
     const name = `${cookieName(request)}=`
-    if (!cookies.some(cookie => cookie.startsWith(name) && this.isToken(cookie.slice(name.length))))
+    if (!cookies.some(cookie => cookie.startsWith(name) && isSame(cookie.slice(name.length), this.#secret)))
       throw new DeskError(
         403,
         'The desk was started again, or this browser has not opened it.',
-        'Open the address that `kube-site dev` printed, which ends in a token.',
+        'Open the address that `kube-site dev` printed last. Each lets one browser in.',
       )
   }
+}
+
+const createSecret = (): string => randomBytes(24).toString('base64url')
+
+function isSame(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const cookieName = ({ socket }: IncomingMessage): string => `kube-site-desk-${socket.localPort}`

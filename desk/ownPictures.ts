@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
-import type { DeskFolders } from './DeskFolders.ts'
+import { type DeskFolders, isInside } from './DeskFolders.ts'
 
 /** The folder of a text's own pictures, below `public/`. */
 export const pictureFolder = (file: string): string => `images/posts/${basename(file).replace(/\.md$/i, '')}`
@@ -16,7 +16,8 @@ export function unusedPictures(root: string, file: string, texts: readonly strin
     const address = `${basename(folder)}/${name}`
     return texts.some(text => text.includes(address) || text.includes(encodeURI(address)))
   }
-  return safeReaddir(join(publicFolder(root), folder))
+  const path = join(publicFolder(root), folder)
+  return (isInside(root, path) ? safeReaddir(path) : [])
     .filter(name => /^[^.].*\.\w+$/.test(name) && !namesOf(name).some(isNamed))
     .map(name => `${folder}/${name}`)
 }
@@ -36,8 +37,9 @@ const namesOf = (name: string): string[] => [
 export function movePictures(folders: DeskFolders, file: string, to: string): boolean {
   const [source, target] = [file, to].map(name => join(publicFolder(folders.root), pictureFolder(name)))
   const address = `${basename(pictureFolder(file))}/`
+  if (!existsSync(source!) || !isInside(folders.root, dirname(source!))) return false
   const others = folders.list().filter(other => other.file !== file)
-  if (!existsSync(source!) || folders.texts(others).some(text => text.includes(address))) return false
+  if (folders.texts(others).some(text => text.includes(address))) return false
   moveFolder(source!, target!)
   return !existsSync(source!)
 }

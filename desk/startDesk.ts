@@ -26,16 +26,20 @@ export function startDesk(input: DeskInput): DeskServer {
   const site = new DeskSite(live, options)
   const routes = deskRoutes({ site, folders, former: new FormerNames(options.root), render, base })
 
+  const invitation = (origin: string) => `${origin}${prefix}?token=${access.createToken(origin)}`
+
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     access.checkHost(request)
     const name = url.pathname.slice(prefix.length)
     if (name !== '') return sendJson(response, 200, await answerFor(name, request, url))
     const token = url.searchParams.get('token')
-    if (token !== null && access.isToken(token)) {
-      const headers = { 'Set-Cookie': access.cookie(request, prefix), Location: prefix }
-      return void response.writeHead(303, headers).end()
+    const origin = token !== null && request.method === 'GET' ? access.useToken(token) : undefined
+    if (origin === undefined) access.checkCookie(request)
+    else {
+      response.setHeader('Set-Cookie', access.cookie(request, prefix))
+      terminal.result(`Write in another browser at ${invitation(origin)}`)
     }
-    access.checkCookie(request)
+    if (token !== null) return void response.writeHead(303, { Location: prefix }).end()
     const { shown } = live
     const accent = shown ? accentCss(shown.frame.accent) : ''
     response.writeHead(200, pageHeaders).end(deskPage({ base, accent }))
@@ -70,7 +74,7 @@ export function startDesk(input: DeskInput): DeskServer {
       )
       return true
     },
-    onListening: origins => onReady(origins.map(origin => `${origin}${prefix}?token=${access.token}`)),
+    onListening: origins => onReady(origins.map(invitation)),
   }
 }
 

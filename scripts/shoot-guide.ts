@@ -39,11 +39,11 @@ try {
   const started = (await readFile(path, 'utf8')).replace(/\n# Optional keys;[^]*/, '---\n')
   await writeFile(path, `${started.replace(/^excerpt: .*$/m, `excerpt: ${excerpt}`)}\n${text}`)
 
-  const { child, ended, origin, address } = await startDesk(project, ['dev', '--port', '0'], { env })
+  const { child, ended, origin, invite } = await startDesk(project, ['dev', '--port', '0'], { env })
   try {
     const pictures = [
       { name: 'dev', url: `${origin}/blog/what-an-admission-webhook-sees/`, shows: 'article' },
-      { name: 'desk', url: `${address}#/${file}`, shows: '.desk-problems li' },
+      { name: 'desk', url: `${await invite()}#/${file}`, shows: '.desk-problems li' },
     ]
     for (const { name, url, shows } of pictures) {
       const page = await browser.newPage({

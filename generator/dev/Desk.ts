@@ -23,7 +23,7 @@ export interface DeskInput {
   /** Host names that are allowed beside `localhost`. */
   allowedHosts: readonly string[]
   terminal: Terminal
-  /** Gets the addresses of the desk, with its token: that on this machine, and those in its networks. */
+  /** Gets the addresses of the desk, each with a token: that on this machine, and those in its networks. */
   onReady(addresses: readonly string[]): void
 }
 

@@ -48,7 +48,7 @@ describe.each(engines)('%s', name => {
     'a text is found, written, shown, repaired and saved at $width px',
     async size => {
       const { page } = await visitor.open(size)
-      await page.open(desk.address)
+      await page.open(await desk.invite())
       await page.role('searchbox').click()
       await page.type('shoals')
       await page.role('status').read(/^1 of /)
@@ -75,7 +75,7 @@ describe.each(engines)('%s', name => {
 
   test('what is typed outlives the page, and can be undone', async () => {
     const { page } = await visitor.open(desktop)
-    await page.open(`${desk.address}#/${file}`)
+    await page.open(`${await desk.invite()}#/${file}`)
     await markdown(page).text('The first text.').click()
     await page.press('End')
     await page.type('x')

@@ -22,7 +22,7 @@ describe.each(composers)('Enter that ends a composition, reported %s,', reported
 
   test('sends no title', async () => {
     const { page } = await visitor.open()
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await page.getByRole('button', { name: 'New post' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Author', { exact: true }).fill('Ines Carvalho')

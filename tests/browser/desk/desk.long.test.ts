@@ -18,7 +18,7 @@ describe('a first post', () => {
 
   test('is written, illustrated, repaired and published with the mouse and the keys of its text', async () => {
     const { page, problems } = await visitor.open()
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await page.getByRole('button', { name: 'New post' }).click()
     const dialog = page.getByRole('dialog', { name: 'New post' })
     await dialog.getByLabel('Title', { exact: true }).fill('What a canary sees')
@@ -62,7 +62,7 @@ describe('a first post', () => {
 
   test('is written by the keyboard alone', async () => {
     const { page } = await visitor.open()
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await page.getByRole('listitem').first().waitFor()
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
@@ -217,7 +217,7 @@ describe('nothing that is typed is lost', () => {
     await kept
     rmSync(desk.path)
     await page.getByRole('alert').filter({ hasText: 'was deleted or renamed' }).waitFor()
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await page.getByRole('link', { name: 'Open', exact: true }).click()
     await expect.poll(() => editor(page).textContent()).toContain('mine')
     await save(page)
@@ -252,7 +252,7 @@ describe('nothing that is typed is lost', () => {
     const { page } = await visitor.open()
     await desk.open(page)
     await typeAtEnd(page, 'mine')
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await desk.ask('delete', { file })
     const fields = { title: 'Shoals', slug: 'shoals', author: 'Ines Carvalho', tags: ['cilium'] }
     expect((await desk.ask('create', fields)).value).toEqual({ file })
@@ -327,7 +327,7 @@ test('the front matter unfolds where it is clicked', async () => {
 
 test('lists, finds, dates, renames, duplicates, deletes and restores', async () => {
   const { page } = await visitor.open()
-  await page.goto(desk.address())
+  await page.goto(await desk.invite())
   const rows = page.getByRole('listitem')
   const row = rows.filter({ hasText: 'Shoals' })
   await row.waitFor()
@@ -395,7 +395,7 @@ describe('everybody can use it', () => {
     '%o',
     async ({ theme, viewport }) => {
       const { page } = await visitor.open({ viewport })
-      await page.goto(desk.address())
+      await page.goto(await desk.invite())
       await page.getByRole('listitem').first().waitFor()
       if (theme === 'light') await page.getByRole('button', { name: 'Theme' }).click()
       expect(await axeViolations(page)).toEqual([])

@@ -32,7 +32,7 @@ export function useDesk() {
   return {
     project,
     path,
-    address: () => current().address,
+    invite: () => current().invite(),
     ask: (name: string, fields?: object) => current().ask(name, fields),
     /** Puts the post back as it was, for a test that does not go on where another has ended. */
     async reset(): Promise<void> {
@@ -49,7 +49,7 @@ export function useDesk() {
     },
     /** Opens a text, and waits until it has a page, which a phone hides. */
     async open(page: Page, name = file): Promise<void> {
-      await page.goto(`${current().address}#/${name}`)
+      await page.goto(`${await current().invite()}#/${name}`)
       await beside(page).getByRole('main', { includeHidden: true }).waitFor({ state: 'attached' })
     },
   }

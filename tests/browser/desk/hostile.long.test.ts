@@ -72,7 +72,7 @@ describe('nothing that a text holds runs on the desk', () => {
       .replace('[cilium]', `['${markup}']`)
       .replace('An excerpt.', `'${markup}'`)
     await desk.ask('save', { file, base: readFileSync(join(desk.project, file), 'utf8'), text: hostile })
-    await page.goto(desk.address())
+    await page.goto(await desk.invite())
     await page.getByRole('link', { name: markup }).waitFor()
     await desk.open(page)
     for (const part of ['Details', 'Publish']) await openPart(page, part)

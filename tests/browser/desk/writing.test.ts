@@ -12,7 +12,7 @@ const saved = () => readFileSync(desk.path, 'utf8')
 
 test('the address that dev prints opens the list of all texts', async () => {
   const { page } = await visit()
-  await page.goto(desk.address())
+  await page.goto(await desk.invite())
   await page.getByRole('heading', { name: 'Posts and pages' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Shoals' }).getByText('2026-01-02').waitFor()
   // A copied address lets nobody in.

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,13 +47,30 @@ const copy = (owner: string, at: number, seen: Record<string, number> = {}) => (
 
 describe('who is let in', () => {
   test('whoever has the address that is printed: with a cookie that no script and no other site can send', async () => {
-    const opened = await fetch(desk.address, { redirect: 'manual' })
+    const address = await desk.invite()
+    // What only looks at the address does not use it up.
+    await fetch(address, { method: 'HEAD' })
+    const opened = await fetch(address, { redirect: 'manual' })
     expect(opened.status).toBe(303)
     expect(opened.headers.get('location')).toBe('/_desk/')
-    expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/_desk\/; HttpOnly; SameSite=Strict$/)
+    const cookie = opened.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/; Path=\/_desk\/; HttpOnly; SameSite=Strict$/)
+    // Browsers send it to every port of this machine.
+    expect(cookie).toMatch(new RegExp(`^kube-site-desk-${new URL(desk.origin).port}=`))
+    expect(cookie).not.toContain(new URL(address).searchParams.get('token'))
     const page = await fetch(`${desk.origin}/_desk/`, { headers: { cookie: desk.cookie } })
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="desk"')])
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
+  test('one browser with each address', async () => {
+    const address = await desk.invite()
+    const open = async (opened: string, headers = {}) =>
+      (await fetch(opened, { redirect: 'manual', headers })).status
+    expect([await open(address), await open(address)]).toEqual([303, 403])
+    // One that was let in may open it again, as from its history.
+    expect(await open(address, { cookie: desk.cookie })).toBe(303)
+    expect(await open(await desk.invite())).toBe(303)
   })
 
   test.each<[string, string, Record<string, string>]>([
@@ -404,20 +430,39 @@ describe('pictures', () => {
   })
 })
 
-test('neither a picture nor an unsaved text is written to where a link leads', async () => {
+test('nothing is written or removed where a link leads out of the project', async () => {
   const elsewhere = scratchFolder()
-  const link = (name: string) => {
-    rmSync(join(project, name), { recursive: true, force: true })
-    symlinkSync(elsewhere, join(project, name))
-    return () => rmSync(join(project, name))
+  mkdirSync(join(elsewhere, 'shoals'))
+  writeFileSync(join(elsewhere, 'reef.png'), 'a picture')
+  const withLink = async <Result>(name: string, act: () => Promise<Result>) => {
+    const linked = join(project, name)
+    const isThere = existsSync(linked)
+    if (isThere) renameSync(linked, `${linked}-aside`)
+    symlinkSync(elsewhere, linked)
+    const result = await act()
+    rmSync(linked)
+    if (isThere) renameSync(`${linked}-aside`, linked)
+    return result
   }
-  const remove = [link('public/images/posts/shoals'), link('.kube-site/desk')]
+  const own = 'public/images/posts/shoals'
+  const work = '.kube-site/desk'
   const png = readFileSync(join(root, 'public/images/social.png'))
-  expect((await ask(`picture?${new URLSearchParams({ file, name: 'a.png' })}`, png)).status).toBe(409)
-  expect((await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })).status).toBe(409)
-  expect((await ask('delete', { file })).status).toBe(409)
-  expect([readdirSync(elsewhere), read()]).toEqual([[], text])
-  for (const undo of remove) undo()
+  const picture = `picture?${new URLSearchParams({ file, name: 'a.png' })}`
+  const refused = [
+    await withLink(own, () => ask(picture, png)),
+    await withLink(work, () => ask('keep', { file, base: text, text: draft, ...copy('a', 1) })),
+    await withLink(work, () => ask('delete', { file })),
+    await withLink(work, () => ask('rename', { file, slug: 'reefs' })),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+  expect(read()).toBe(text)
+
+  await withLink(own, () => ask('removeUnused', { file }))
+  const { deleted } = (await withLink(own, () => ask('delete', { file }))).value
+  expect((await ask('restore', { deleted })).status).toBe(200)
+  const renamed = await withLink('public/images/posts', () => ask('rename', { file, slug: 'reefs' }))
+  rmSync(join(project, renamed.value.file))
+  expect(readdirSync(elsewhere).toSorted()).toEqual(['reef.png', 'shoals'])
 })
 
 test('a picture that is larger than pages can use is scaled', async () => {

@@ -43,6 +43,8 @@ describe('write', () => {
     expect(running.address).toMatch(/\/_desk\/\?token=[\w-]{32}#\/posts\/shoals\.md$/)
     await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(running.address)
     expect((await running.ask('text', { file })).status).toBe(200)
+    // Every user of the machine could read it in the list of processes.
+    expect((await fetch(running.address)).status).toBe(403)
     running.child.kill('SIGINT')
     expect(await running.ended).toMatchObject({ code: 0 })
   })
