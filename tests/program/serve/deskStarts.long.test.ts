@@ -66,13 +66,14 @@ describe('a full disk', () => {
     const through = ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh']
     const full = await startDesk(small, undefined, { through })
     const typed = text + 'A long text.\n'.repeat(20_000)
-    const kept = await full.ask('keep', { file, base: text, text: typed })
+    const copy = { owner: 'a', at: 1, seen: {} }
+    const kept = await full.ask('keep', { file, base: text, text: typed, ...copy })
     const saved = await full.ask('save', { file, base: text, text: typed })
     const { value } = await full.ask('text', { file })
     full.child.kill('SIGKILL')
     expect(kept.status).toBe(200)
     expect(saved).toMatchObject({ status: 500, value: { message: 'The disk is full.' } })
-    expect(value).toEqual({ file, text, unsaved: { base: text, text: typed } })
+    expect(value).toMatchObject({ text, unsaved: [{ base: text, text: typed, ...copy }] })
     expect((await full.ended).stderr).not.toContain('internal error')
   })
 })
