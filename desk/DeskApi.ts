@@ -46,6 +46,7 @@ export interface UnsavedText {
 /** A text that is opened. */
 export interface OpenedText {
   file: string
+  kind: DeskText['kind']
   /** Empty if the file is gone. */
   text: string
   /** The file was deleted or renamed. */
@@ -121,6 +122,21 @@ export interface GitState {
   unused: readonly string[]
   /** The text was never committed. */
   isNew: boolean
+  /** Where the branch is pushed to; absent if there is nowhere. */
+  remote?: { name: string; address: string }
+  /** How many commits of the branch the remote has not. */
+  unpushed: number
+}
+
+/** A commit that changed a text. */
+export interface TextCommit {
+  commit: string
+  /** Path that the text had, from the top of the repository. */
+  name: string
+  subject: string
+  author: string
+  /** RFC 3339. */
+  time: string
 }
 
 /** A command that was run. */

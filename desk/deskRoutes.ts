@@ -9,7 +9,16 @@ import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { unusedPictures } from './ownPictures.ts'
-import { gitBranch, gitCommit, gitDeletions, gitState, planTarget } from './runCommands.ts'
+import {
+  gitBranch,
+  gitCommit,
+  gitDeletions,
+  gitHistory,
+  gitPush,
+  gitState,
+  gitVersion,
+  planTarget,
+} from './runCommands.ts'
 import { countsOf, listTexts } from './listTexts.ts'
 import { lateCardDrawer, typedCards, typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
@@ -45,10 +54,10 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     words: () => deskWords(site),
     schema: () => frontMatterSchema(),
     text(fields): OpenedText {
-      const { file, path } = folders.locate(fields.text('file'))
+      const { file, kind, path } = folders.locate(fields.text('file'))
       const isGone = !existsSync(path)
       const text = isGone ? '' : folders.read(file).text
-      return { file, text, isGone, unsaved: unsaved.of(file), since: unsaved.since(file) }
+      return { file, kind, text, isGone, unsaved: unsaved.of(file), since: unsaved.since(file) }
     },
     page: fields => typedPage(site, typed(fields), { render, base }),
     cards: async fields => (await typedCards(site, typed(fields), { render, base, draw })) ?? null,
@@ -130,6 +139,11 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       const file = folders.locate(fields.text('file'))
       return gitCommit(desk, file, { message: fields.text('message'), unused: unused(file.file) })
     },
+    push: fields => gitPush(root, fields.text('branch'), fields.text('remote')),
+    history: fields => gitHistory(root, folders.locate(fields.text('file'))),
+    version: async fields => ({
+      text: await gitVersion(root, folders.locate(fields.text('file')), fields.text('commit')),
+    }),
     plan: fields => planTarget(site, fields.text('target')),
     branch: fields => gitBranch(root, fields.text('name')),
   }

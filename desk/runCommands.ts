@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
 import type { Desk } from './changeTexts.ts'
-import type { CommandRun, GitState } from './DeskApi.ts'
+import type { CommandRun, GitState, TextCommit } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
@@ -49,6 +49,8 @@ function runProgram(folder: string, program: string, words: readonly string[]): 
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
+    // What asks for a password has a window of its own: nobody looks at the terminal.
+    SSH_ASKPASS_REQUIRE: 'force',
     NO_COLOR: '1',
   }
   const limits = { timeout: 600_000, maxBuffer: 16 * 1024 * 1024 }
@@ -103,16 +105,65 @@ export async function gitState(
   file: DeskFile,
   unused: readonly string[],
 ): Promise<GitState | undefined> {
-  const branch = await git(desk.folders.root, ['branch', '--show-current'])
+  const { root } = desk.folders
+  const branch = await git(root, ['branch', '--show-current'])
   if (!branch.isDone) return undefined
+  const current = branch.output.trim()
+  const remote = current === '' ? undefined : await remoteOf(root, current)
   const files = await filesOfText(desk, file, unused)
   const texts = files.filter(({ name }) => name.endsWith('.md'))
   return {
-    branch: branch.output.trim(),
+    branch: current,
     changed: files.map(({ name }) => name),
     unused: unused.map(name => `/${name}`),
     isNew: texts.length > 0 && texts.every(({ state }) => /^(?:\?\?|A)/.test(state)),
+    unpushed: 0,
+    ...remote,
   }
+}
+
+/** Where a branch is pushed to: where it was pushed before, `origin`, or the only remote. */
+async function remoteOf(root: string, branch: string): Promise<Pick<GitState, 'remote' | 'unpushed'>> {
+  const names = (await git(root, ['remote'])).output.split('\n').filter(Boolean)
+  const used = (await git(root, ['config', `branch.${branch}.remote`])).output.trim()
+  const name = [used, 'origin', names[0]].find(known => known !== undefined && names.includes(known))
+  if (name === undefined) return { unpushed: 0 }
+  const address = (await git(root, ['remote', 'get-url', '--push', name])).output.trim()
+  const count = await git(root, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${name}`])
+  return { remote: { name, address }, unpushed: Number(count.output) }
+}
+
+/**
+ * Pushes a branch, as the writer has confirmed it.
+ * @throws DeskError if there is no such branch or remote
+ */
+export async function gitPush(root: string, branch: string, remote: string): Promise<CommandRun[]> {
+  const known = async (words: readonly string[]) => (await git(root, words)).output.split('\n')
+  if (!(await known(['branch', '--format=%(refname:short)'])).includes(branch))
+    throw new DeskError(404, `There is no branch "${branch}".`)
+  if (!(await known(['remote'])).includes(remote)) throw new DeskError(404, `There is no remote "${remote}".`)
+  return await inTurn(root, [['push', '-u', remote, branch]])
+}
+
+/** The commits that changed a text, the newest first. */
+export async function gitHistory(root: string, { path }: DeskFile): Promise<TextCommit[]> {
+  const format = '--format=%x00%H%x00%s%x00%an%x00%aI%x00'
+  const words = ['log', '--follow', '-n', '100', '--diff-filter=d', '--name-only', format, '--', path]
+  const [, ...parts] = (await git(root, ['-c', 'core.quotePath=false', ...words])).output.split('\0')
+  return Array.from({ length: parts.length / 5 }, (_, at) => {
+    const [commit = '', subject = '', author = '', time = '', name = ''] = parts.slice(at * 5, at * 5 + 5)
+    return { commit, subject, author, time, name: name.trim() }
+  })
+}
+
+/**
+ * Returns a text as one of its commits has it.
+ * @throws DeskError if it has no such commit
+ */
+export async function gitVersion(root: string, file: DeskFile, commit: string): Promise<string> {
+  const found = (await gitHistory(root, file)).find(known => known.commit === commit)
+  if (!found) throw new DeskError(404, `The text has no commit ${commit}.`)
+  return (await git(root, ['show', `${commit}:${found.name}`])).output
 }
 
 /** The texts that were deleted since the last commit, other than by a rename at the desk. */

@@ -36,6 +36,7 @@ class Store<State extends object> {
 /** A text that is open. */
 export interface SessionState {
   isOpen: boolean
+  kind: OpenedText['kind']
   /** The text as it is typed, with `\n` at the ends of lines. */
   text: string
   /** The text of the file as this tab knows it. */
@@ -95,6 +96,7 @@ export class TextSession extends Store<SessionState> {
   constructor(file: string) {
     super({
       isOpen: false,
+      kind: 'post',
       text: '',
       base: '',
       isGone: false,
@@ -124,7 +126,7 @@ export class TextSession extends Store<SessionState> {
   async open(): Promise<void> {
     await this.#attempt('open', async () => {
       const opened = await ask<OpenedText>('text', { file: this.file })
-      const { text: saved, isGone } = opened
+      const { kind, text: saved, isGone } = opened
       const own = readCopy(this.file)
       const [typed, other] = chooseCopies(opened, own)
       if (isGone && !typed)
@@ -136,7 +138,7 @@ export class TextSession extends Store<SessionState> {
       this.earlier = own?.editor
       if (this.view) replaceText(this.view, text)
       const changed = base === saved || isGone ? undefined : saved
-      this.set({ isOpen: true, text, base, isGone, other, changed, failure: undefined })
+      this.set({ isOpen: true, kind, text, base, isGone, other, changed, failure: undefined })
       this.#follow(text)
     })
   }

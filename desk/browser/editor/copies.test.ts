@@ -32,12 +32,12 @@ test.each<[string, readonly Copy[], Copy | undefined, string[]]>([
   ['two that are equal', [copy('other', 3, 'same')], copy(here, 2, 'same'), ['same']],
   ['other ends of lines', [{ ...copy('other', 3, 'a\r\nb'), base: 'a\nb' }], undefined, []],
 ])('%s', (_, unsaved, own, expected) => {
-  const opened = { file: 'a.md', text: 'saved', isGone: false, unsaved, since: 0 }
+  const opened = { text: 'saved', unsaved, since: 0 }
   expect(chooseCopies(opened, own).map(({ text }) => text)).toEqual(expected)
 })
 
 test('what was typed in a former text of the name is not shown', () => {
-  const opened = { file: 'a.md', text: 'saved', isGone: false, unsaved: [], since: 5 }
+  const opened = { text: 'saved', unsaved: [], since: 5 }
   expect(chooseCopies(opened, copy(here, 4, 'typed'))).toEqual([])
   expect(chooseCopies(opened, copy(here, 6, 'typed'))).toHaveLength(1)
 })

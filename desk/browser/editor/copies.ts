@@ -18,7 +18,10 @@ const isTyped = ({ base, text }: UnsavedText, saved: string): boolean =>
  * @param own the copy in this browser
  * @returns the newest, to be shown, and the others, to be offered, the newest first
  */
-export function chooseCopies({ text: saved, unsaved, since }: OpenedText, own: Copy | undefined): Copy[] {
+export function chooseCopies(
+  { text: saved, unsaved, since }: Pick<OpenedText, 'text' | 'unsaved' | 'since'>,
+  own: Copy | undefined,
+): Copy[] {
   const newest = new Map<string, Copy>()
   for (const copy of [...unsaved, ...(own && own.at > since ? [own] : [])])
     if (copy.at >= (newest.get(copy.owner)?.at ?? 0)) newest.set(copy.owner, copy)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { withField } from '../../../content/schema/front-matter/withField.ts'
 import type { DeskCounts, DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
-import { changeSaved, publishText } from '../shared/changeSaved.ts'
+import { changeSaved, stateText } from '../shared/changeSaved.ts'
+import { AskDay, PostActions } from '../shared/PostActions.tsx'
 import { ago, counted, filled, words } from '../words.ts'
 
 interface TextRowProps {
@@ -53,7 +53,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
         </p>
       </div>
       <p className="desk-row__state">
-        <span className={`desk-state desk-state--${state}`}>{stateText(text)}</span>
+        <span className={`desk-state desk-state--${state}`}>{stateText(state, date)}</span>
         {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
       </p>
       <p className="desk-row__problems">
@@ -75,18 +75,11 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
           <ul>
             {kind === 'post' && (
               <>
-                {(state === 'draft' || state === 'scheduled') && (
-                  <li>
-                    <button type="button" onClick={() => run(() => changeSaved(file, publishText))}>
-                      {words.publishNow}
-                    </button>
-                  </li>
-                )}
-                <li>
-                  <button type="button" onClick={choose('date')}>
-                    {words.setDate}…
-                  </button>
-                </li>
+                <PostActions
+                  state={state}
+                  onChange={change => run(() => changeSaved(file, change))}
+                  onSchedule={choose('date')}
+                />
                 <li>
                   <button type="button" onClick={choose('rename')}>
                     {words.rename}…
@@ -119,15 +112,11 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
         />
       )}
       {question === 'date' && (
-        <AskText
-          title={filled('dateOf', { title })}
-          label={words.publicationDay}
-          type="date"
-          value={date ?? ''}
-          note={words.futureDay}
-          action={words.setDate}
+        <AskDay
+          title={title}
+          date={date}
           onCancel={() => setQuestion(undefined)}
-          onAnswer={day => answer(changeSaved(file, source => withField(source, 'date', day)))}
+          onAnswer={change => answer(changeSaved(file, change))}
         />
       )}
       {question === 'delete' && (
@@ -146,6 +135,3 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
     </li>
   )
 }
-
-const stateText = ({ state, date }: DeskText): string =>
-  state === 'scheduled' ? filled('scheduledFor', { date: date ?? '' }) : words[state]

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
-import { today } from '../shared/changeSaved.ts'
+import { stateOf, stateText } from '../shared/changeSaved.ts'
 import { pageLink } from '../shared/links.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
-import { counted, filled, words } from '../words.ts'
+import { counted, words } from '../words.ts'
 
 interface EditorBarProps {
   session: TextSession
@@ -87,12 +87,8 @@ export function EditorBar(props: EditorBarProps) {
 }
 
 /** Whether visitors see a text once it is published; empty if its front matter cannot be read. */
-function publication({ title, draft, date, expires }: Record<string, unknown>): string {
-  if (title === undefined) return ''
-  if (draft === true) return words.draft
-  if (typeof date === 'string' && date > today()) return filled('scheduledFor', { date })
-  return typeof expires === 'string' && expires < today() ? words.expired : words.published
-}
+const publication = (values: Record<string, unknown>): string =>
+  values['title'] === undefined ? '' : stateText(stateOf(values), values['date'])
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
   if (isSaving) return words.saving

@@ -3,7 +3,7 @@ import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
-import { Conflict } from './Conflict.tsx'
+import { Comparison } from './Comparison.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
 import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
 import { filesFrom } from '../editor/pasted.ts'
@@ -11,6 +11,7 @@ import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertBlock.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
+import type { FormerText } from './History.tsx'
 import { Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
@@ -48,6 +49,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const [isComparing, setIsComparing] = useState(false)
+  const [former, setFormer] = useState<FormerText>()
   const picker = useRef<HTMLInputElement>(null)
   const refresh = useMemo(
     () => () => {
@@ -111,8 +113,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       </main>
     )
   const shown = failure ?? state.failure
-  const isConflict = state.changed !== undefined || (isComparing && state.other !== undefined)
-  const isCompared = isConflict && !state.isElsewhere
+  const onClose = () => setFormer(undefined)
+  const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
   return (
     <main
       className="desk-editor"
@@ -152,7 +154,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           {filled('isGone', { file: session.file })}
         </p>
       )}
-      {state.other && !isCompared && !state.isElsewhere && (
+      {state.other && !compared && !state.isElsewhere && (
         <p className="desk-note" role="status">
           {filled('otherText', { time: ago(state.other.at) })}{' '}
           <button type="button" className="desk-button" onClick={() => setIsComparing(true)}>
@@ -160,20 +162,12 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           </button>
         </p>
       )}
-      {isCompared && (
-        <Conflict
-          session={session}
-          changed={state.changed ?? inEditor(state.other?.text ?? '')}
-          text={state.text}
-          note={state.changed === undefined ? words.otherVersion : filled('conflict', { file: session.file })}
-          action={state.changed === undefined ? words.takeOther : words.takeFile}
-        />
-      )}
+      {compared && <Comparison session={session} text={state.text} {...compared} />}
       <div className="desk-panes">
         <section className="desk-pane desk-pane--text" aria-label={words.partText}>
           <TextEditor
             session={session}
-            isReadOnly={state.isElsewhere || isCompared}
+            isReadOnly={state.isElsewhere || compared !== undefined}
             words={known}
             fields={fields}
             pickPictures={() => picker.current?.click()}
@@ -192,10 +186,39 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         </section>
         <section className="desk-pane desk-pane--publish" aria-label={words.partPublish}>
           {part === 'Publish' && (
-            <Publishing session={session} state={state} targets={known?.targets ?? []} />
+            <Publishing session={session} state={state} targets={known?.targets ?? []} onShow={setFormer} />
           )}
         </section>
       </div>
     </main>
   )
+}
+
+interface ComparedInput {
+  session: TextSession
+  isComparing: boolean
+  former: FormerText | undefined
+  onClose: () => void
+}
+
+/** What stands beside the text, if anything does: first what would be overwritten. */
+function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
+  const { changed, other } = session.get()
+  const onChoice = (text: string) => session.resolve(text)
+  if (changed !== undefined) {
+    const note = filled('conflict', { file: session.file })
+    return { left: inEditor(changed), note, action: words.takeFile, onChoice }
+  }
+  if (isComparing && other)
+    return { left: inEditor(other.text), note: words.otherVersion, action: words.takeOther, onChoice }
+  if (!former) return undefined
+  return {
+    left: inEditor(former.text),
+    note: filled('formerVersion', { subject: former.subject, time: ago(Date.parse(former.time)) }),
+    action: words.takeFormer,
+    onChoice(text: string) {
+      session.change(text)
+      onClose()
+    },
+  }
 }

@@ -1,10 +1,13 @@
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
-import { publishText, today } from '../shared/changeSaved.ts'
+import { stateOf } from '../shared/changeSaved.ts'
+import { AskDay, PostActions } from '../shared/PostActions.tsx'
+import { AskText } from '../shared/AskText.tsx'
+import { type FormerText, History } from './History.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, filled, words } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
-import type { CommandRun, GitState } from '../../DeskApi.ts'
+import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
 import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
 
 /** Most problems of the site that are listed. */
@@ -14,18 +17,21 @@ interface PublishingProps {
   session: TextSession
   state: SessionState
   targets: readonly string[]
+  onShow: (version: FormerText) => void
 }
 
 /** What is still to do before a text is published, what a publish would change, and the commit of its files. */
-export function Publishing({ session, state, targets }: PublishingProps) {
-  const { date, draft } = fieldValues(state.text)
+export function Publishing({ session, state, targets, onShow }: PublishingProps) {
+  const values = fieldValues(state.text)
+  const { date } = values
+  const visibility = stateOf(values)
+  const [isScheduling, setIsScheduling] = useState(false)
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
   const [site, setSite] = useState<readonly Problem[]>()
   const check = useCallback(() => void settle(ask<Problem[]>('strict'), setSite), [])
   useEffect(check, [check])
   useSiteChange(check)
-  const isLater = typeof date === 'string' && date > today()
   return (
     <div className="desk-publishing">
       <h2>{words.ready}</h2>
@@ -41,12 +47,8 @@ export function Publishing({ session, state, targets }: PublishingProps) {
               ? words.checkPasses
               : counted('checkFails', site.length)}
         </Check>
-        <Check isDone={draft !== true}>
-          {draft === true
-            ? words.draftUnseen
-            : isLater
-              ? filled('seenFrom', { date: String(date) })
-              : words.seen}
+        <Check isDone={visibility === 'scheduled' || visibility === 'published'}>
+          {filled(visibilities[visibility], { date: String(date) })}
         </Check>
         <Check isDone={!session.isUnsaved}>{session.isUnsaved ? words.notSavedYet : words.saved}</Check>
       </ul>
@@ -59,24 +61,42 @@ export function Publishing({ session, state, targets }: PublishingProps) {
           ))}
         </ul>
       )}
-      {(draft === true || isLater) && (
-        <p>
-          <button
-            type="button"
-            className="desk-button"
-            disabled={state.isElsewhere}
-            onClick={() => session.change(publishText(state.text))}
-          >
-            {words.publishToday}
-          </button>{' '}
-          {words.changesFront}
-        </p>
+      {state.kind === 'post' && (
+        <>
+          <ul className="desk-actions">
+            <PostActions
+              state={visibility}
+              isDisabled={state.isElsewhere}
+              onChange={change => session.change(change(state.text))}
+              onSchedule={() => setIsScheduling(true)}
+            />
+          </ul>
+          <p>{words.changesFront}</p>
+        </>
+      )}
+      {isScheduling && (
+        <AskDay
+          title={String(values['title'])}
+          date={date}
+          onCancel={() => setIsScheduling(false)}
+          onAnswer={async change => {
+            session.change(change(state.text))
+            setIsScheduling(false)
+          }}
+        />
       )}
       {targets.length > 0 && <Targets targets={targets} />}
-      <Commits session={session} state={state} />
+      <Commits session={session} state={state} onShow={onShow} />
     </div>
   )
 }
+
+const visibilities = {
+  draft: 'draftUnseen',
+  scheduled: 'seenFrom',
+  published: 'seen',
+  expired: 'expired',
+} as const
 
 const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
   <li data-done={isDone}>
@@ -85,7 +105,7 @@ const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
 )
 
 /** What publishing the saved site would change at each target of the configuration. */
-export function Targets({ targets }: { targets: readonly string[] }) {
+function Targets({ targets }: { targets: readonly string[] }) {
   const { run, isRunning, shown } = useRuns()
   return (
     <>
@@ -109,19 +129,27 @@ export function Targets({ targets }: { targets: readonly string[] }) {
   )
 }
 
-/** The state of a text in its repository; a branch for it, and the commit of its files. */
-export function Commits({ session, state }: { session: TextSession; state: SessionState }) {
+/** The state of a text in its repository: a branch for it, the commit of its files, its push, and former commits. */
+function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
   const { file } = session
   const [git, setGit] = useState<GitState | null>()
+  const [commits, setCommits] = useState<readonly TextCommit[]>([])
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
+  const [isPushing, setIsPushing] = useState(false)
   const [failure, setFailure] = useState<AskError>()
   const refresh = useCallback(() => {
     void settle(ask<GitState | null>('git', { file }), setGit)
+    void settle(ask<TextCommit[]>('history', { file }), setCommits)
   }, [file])
   useEffect(refresh, [refresh, state.base])
   useSiteChange(refresh)
-  const { run, isRunning, shown } = useRuns(refresh)
+  const { run, isRunning, shown } = useRuns(isDone => {
+    refresh()
+    if (!isDone) return
+    setMessage('')
+    setBranch('')
+  })
   const proposed = filled(git?.isNew ? 'addTitle' : 'updateTitle', {
     title: String(fieldValues(state.text)['title'] ?? file),
   })
@@ -197,8 +225,34 @@ export function Commits({ session, state }: { session: TextSession; state: Sessi
               {words.commit}
             </button>
           </form>
+          {git.remote && git.unpushed > 0 && (
+            <p>
+              <button
+                type="button"
+                className="desk-button"
+                disabled={isRunning}
+                onClick={() => setIsPushing(true)}
+              >
+                {words.push}…
+              </button>{' '}
+              {counted('notPushed', git.unpushed)}
+            </p>
+          )}
+          {isPushing && git.remote && (
+            <AskText
+              title={filled('pushTitle', { branch: git.branch, remote: git.remote.name })}
+              note={`${counted('sentTo', git.unpushed)} ${git.remote.address}`}
+              action={words.push}
+              onCancel={() => setIsPushing(false)}
+              onAnswer={async () => {
+                run('push', { branch: git.branch, remote: git.remote?.name })
+                setIsPushing(false)
+              }}
+            />
+          )}
           {shown}
-          <p>{words.notPushed}</p>
+          <p>{git.remote ? words.afterPush : words.noRemote}</p>
+          <History file={file} commits={commits} onShow={onShow} />
         </>
       )}
     </>
@@ -206,7 +260,7 @@ export function Commits({ session, state }: { session: TextSession; state: Sessi
 }
 
 /** Commands that the desk's server runs, and what shows them. */
-export function useRuns(onDone: () => void = () => undefined) {
+function useRuns(onEnd: (isDone: boolean) => void = () => undefined) {
   const [runs, setRuns] = useState<readonly CommandRun[]>([])
   const [failure, setFailure] = useState<AskError>()
   const [isRunning, setIsRunning] = useState(false)
@@ -214,10 +268,14 @@ export function useRuns(onDone: () => void = () => undefined) {
     setFailure(undefined)
     setRuns([])
     setIsRunning(true)
-    const asked = ask<CommandRun[]>(name, fields)
-    void settle(asked, setRuns, setFailure).finally(() => {
+    let isDone = false
+    const show = (answer: readonly CommandRun[]) => {
+      setRuns(answer)
+      isDone = answer.every(command => command.isDone)
+    }
+    void settle(ask<CommandRun[]>(name, fields), show, setFailure).finally(() => {
       setIsRunning(false)
-      onDone()
+      onEnd(isDone)
     })
   }
   const shown = (
@@ -231,10 +289,19 @@ export function useRuns(onDone: () => void = () => undefined) {
               ({ command, output, isDone }) =>
                 `$ ${command}\n${output}${isDone ? '' : `\n${words.failed}`}\n`,
             )
-            .join('')}
+            .join('')
+            .split(/(https?:\/\/\S+)/)
+            .map((part, at) => (at % 2 === 0 ? part : <Address key={at} address={part} />))}
         </pre>
       )}
     </>
   )
   return { run, isRunning, shown }
 }
+
+/** An address that a command has printed, such as that for a pull request. */
+const Address = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noreferrer">
+    {address}
+  </a>
+)

@@ -501,6 +501,7 @@ describe('git', () => {
       changed: [],
       unused: [],
       isNew: false,
+      unpushed: 0,
     })
     expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
     writeFileSync(join(project, 'posts/new.md'), text)
@@ -509,6 +510,7 @@ describe('git', () => {
       changed: ['posts/new.md'],
       unused: [],
       isNew: true,
+      unpushed: 0,
     })
     rmSync(join(project, 'posts/new.md'))
     writeFileSync(path, text.replace('first text', 'second ![text](</images/posts/shoals/a b.svg>)'))
@@ -586,6 +588,63 @@ describe('git', () => {
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
     const checked = await runCommand(['check', '--strict', '--drafts'], { cwd: clone, project: clone })
     expect(checked).toMatchObject({ code: 0 })
+  })
+
+  test('has the former versions of a text, also those under former names', async () => {
+    const renamed = 'posts/spring-tides.md'
+    const history = (await ask('history', { file: renamed })).value
+    expect(history).toMatchObject([
+      { subject: 'Rename it', author: 'Ines Carvalho', time: expect.stringMatching(/^\d{4}-.*T/) },
+      { subject: 'Add a draft' },
+    ])
+    const { value } = await ask('version', { file: renamed, commit: history[1].commit })
+    expect(value).toEqual({ text: git('show', `${history[1].commit}:posts/tides.md`) })
+    expect(value.text).toContain('/images/posts/tides/moon.webp')
+    for (const commit of ['HEAD~1', '--help', '', '0'.repeat(40)])
+      expect((await ask('version', { file: renamed, commit })).status).toBe(404)
+    writeFileSync(join(project, 'posts/new.md'), text)
+    expect((await ask('history', { file: 'posts/new.md' })).value).toEqual([])
+    rmSync(join(project, 'posts/new.md'))
+  })
+
+  test('pushes the branch that was confirmed, and nothing else', async () => {
+    const state = async () => (await ask('git', { file })).value
+    expect((await ask('push', { branch: 'main', remote: 'origin' })).status).toBe(404)
+    const remote = join(scratchFolder(), 'remote.git')
+    execFileSync('git', ['init', '-q', '--bare', remote])
+    const hook = join(remote, 'hooks/post-update')
+    writeFileSync(hook, '#!/bin/sh\necho "Create a pull request: https://git.example/new/tides" >&2\n', {
+      mode: 0o755,
+    })
+    git('remote', 'add', 'origin', remote)
+    const unpushed = Number(git('rev-list', '--count', 'HEAD'))
+    expect(await state()).toMatchObject({ remote: { name: 'origin', address: remote }, unpushed })
+    for (const fields of [
+      { branch: 'other', remote: 'origin' },
+      { branch: 'main', remote: '--all' },
+      { branch: '--all', remote: 'origin' },
+    ])
+      expect((await ask('push', fields)).status).toBe(404)
+    git('branch', 'aside')
+    const { value } = await ask('push', { branch: 'main', remote: 'origin' })
+    expect(value).toEqual([
+      {
+        command: 'git push -u origin main',
+        output: expect.stringContaining('https://git.example/new/tides'),
+        isDone: true,
+      },
+    ])
+    expect(execFileSync('git', ['show-ref'], { cwd: remote, encoding: 'utf8' })).toMatch(
+      /^\w+ refs\/heads\/main\n$/,
+    )
+    expect(await state()).toMatchObject({ unpushed: 0 })
+    // What the remote has and this repository has not is not overwritten.
+    git('commit', '-q', '--amend', '-m', 'Another')
+    expect((await ask('push', { branch: 'main', remote: 'origin' })).value[0]).toMatchObject({
+      isDone: false,
+    })
+    git('remote', 'remove', 'origin')
+    expect(await state()).not.toHaveProperty('remote')
   })
 
   test('opens a branch, and shows why it cannot', async () => {

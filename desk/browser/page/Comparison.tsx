@@ -17,19 +17,21 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
 })
 
-interface ConflictProps {
+interface ComparisonProps {
   session: TextSession
-  /** What the file has, or what was typed in another browser. */
-  changed: string
+  /** What the file has, what was typed in another browser, or a former version. */
+  left: string
   /** What was typed. */
   text: string
   note: string
   /** What takes the left version. */
   action: string
+  /** Called with the version that is chosen. */
+  onChoice: (text: string) => void
 }
 
-/** Both versions of a text, side by side: neither is overwritten unasked. */
-export function Conflict({ session, changed, text, note, action }: ConflictProps) {
+/** Two versions of a text, side by side: neither is overwritten unasked. */
+export function Comparison({ session, left, text, note, action, onChoice }: ComparisonProps) {
   const parent = useRef<HTMLDivElement>(null)
   const merge = useRef<MergeView>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function Conflict({ session, changed, text, note, action }: ConflictProps
     const view = new MergeView({
       parent: parent.current,
       a: {
-        doc: changed,
+        doc: left,
         extensions: [EditorState.readOnly.of(true), EditorView.lineWrapping, theme],
       },
       b: { doc: text, extensions: [EditorView.lineWrapping, theme, EditorView.updateListener.of(keep)] },
@@ -52,19 +54,19 @@ export function Conflict({ session, changed, text, note, action }: ConflictProps
     return () => view.destroy()
     // What is typed later is typed here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [changed])
+  }, [left])
   return (
     <section className="desk-conflict" aria-label={words.twoVersions}>
       <p role="alert">{note}</p>
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
-        <button type="button" className="desk-button" onClick={() => session.resolve(changed)}>
+        <button type="button" className="desk-button" onClick={() => onChoice(left)}>
           {action}
         </button>
         <button
           type="button"
           className="desk-button desk-button--main"
-          onClick={() => session.resolve(merge.current?.b.state.doc.toString() ?? text)}
+          onClick={() => onChoice(merge.current?.b.state.doc.toString() ?? text)}
         >
           {words.takeRight}
         </button>
