@@ -7,7 +7,7 @@ import type { Problem } from '../content/problems/Problem.ts'
 export interface DeskText {
   /** Path of the markdown file, as the writer would type it. */
   file: string
-  kind: 'post' | 'page'
+  kind: 'post' | 'page' | 'legal'
   state: PostState
   /** Last part of the address. */
   slug: string

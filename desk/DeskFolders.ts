@@ -2,19 +2,19 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
-import { isBelow, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
+import { isBelow, legalFolder, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
 import { DeskError } from './deskRequests.ts'
 
 /** A text's file. */
 export interface DeskFile {
-  kind: 'post' | 'page'
+  kind: 'post' | 'page' | 'legal'
   /** Path from the project's root, or absolute if it is outside of it. */
   file: string
   /** Absolute path. */
   path: string
 }
 
-/** The files that the desk reads and writes: those that are posts and pages in markdown, and no others. */
+/** The files that the desk reads and writes: those of posts, pages in markdown and legal texts, and no others. */
 export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
@@ -24,10 +24,13 @@ export class DeskFolders {
   constructor({ root, posts, config }: SiteOptions) {
     this.root = root
     this.#config = config
-    this.#folders = [
-      { kind: 'post', folder: posts, shown: projectPath(root, posts), root },
-      { kind: 'page', folder: textFolder(root), shown: projectPath(root, textFolder(root)), root },
-    ]
+    const input = (kind: DeskFile['kind'], folder: string) => ({
+      kind,
+      folder,
+      shown: projectPath(root, folder),
+      root,
+    })
+    this.#folders = [input('post', posts), input('page', textFolder(root)), input('legal', legalFolder(root))]
   }
 
   /** Paths of the folders that texts are in. */

@@ -1,12 +1,14 @@
 import type { SiteInput } from '../content/createSite.ts'
+import { basename } from 'node:path'
 import type { Post, TextPage } from '../content/model/Post.ts'
+import type { Route } from '../content/model/Route.ts'
 import { limitProblems } from '../content/problems/limitProblems.ts'
 import type { Problem } from '../content/problems/Problem.ts'
 import type { LiveSite } from '../generator/dev/LiveSite.ts'
 import { checkLoaded, textProblems } from '../generator/site/check/checkSite.ts'
 import { Cache } from '../generator/cache/Cache.ts'
 import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
-import { PostCache } from '../generator/site/loadPosts.ts'
+import { legalParser, PostCache } from '../generator/site/loadPosts.ts'
 import { pageParser, postParser } from '../generator/site/postParser.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { cacheFolder, projectPath, textFolder } from '../system/paths.ts'
@@ -62,8 +64,18 @@ export class DeskSite {
     return limitProblems(problems.filter(problem => problem.file === file))
   }
 
+  /** Returns the page of a legal document as it is typed; undefined if it has none, or is another text. */
+  legalRoute({ kind, file, text }: TypedText): Route | undefined {
+    const config = this.input.config?.value
+    if (kind !== 'legal' || !config) return undefined
+    const parse = legalParser(config, this.live.readPublic(this.options.root).sizes)
+    const { value } = parse({ file, text })
+    return value && this.live.shown?.legalRoute(basename(file, '.md'), value)
+  }
+
   /** Parses the text of a post or a page as its page shows it, as far as it can be read. */
   parse({ kind, file, text }: TypedText): Post | TextPage | undefined {
+    if (kind === 'legal') return undefined
     const { root, posts, today } = this.options
     const folder = kind === 'post' ? posts : textFolder(root)
     const { language } = this.live

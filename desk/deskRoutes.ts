@@ -123,7 +123,9 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     },
     delete(fields) {
       const found = folders.find(fields.text('file'))
-      const { file } = found
+      const { file, kind } = found
+      if (kind === 'legal')
+        throw new DeskError(400, 'Legal texts are not deleted here.', 'The configuration names them.')
       const others = folders.texts(folders.list().filter(other => other.file !== file))
       const typedTexts = unsaved.all().filter(other => other.file !== file)
       const pictures = unusedPictures(root, file, [...others, ...typedTexts.map(({ text }) => text)])

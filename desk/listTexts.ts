@@ -1,10 +1,11 @@
 import type { Post, TextPage } from '../content/model/Post.ts'
+import type { SiteConfig } from '../content/model/SiteConfig.ts'
 import { postState } from '../content/posts/postState.ts'
 import type { TextResult } from '../content/posts/readText.ts'
 import type { Problem } from '../content/problems/Problem.ts'
 import { countProblems } from '../content/problems/limitProblems.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
-import { postPath, textPath } from '../content/shared/paths.ts'
+import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
 import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
 import type { DeskCounts, DeskText } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
@@ -19,11 +20,21 @@ export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: Unsaved
   const isUnsaved = unsaved.lookup()
   const words = site.live.shown?.words
   return folders.list().map(found => ({
-    ...textOf(found, results.get(found.file), input.today),
+    ...(found.kind === 'legal'
+      ? legalOf(found, input.config?.value)
+      : textOf(found, results.get(found.file), input.today)),
     words: words?.get(found.file) ?? 0,
     saved: savedAt(found.path),
     isUnsaved: isUnsaved(found.file),
   }))
+}
+
+const nameOf = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+
+function legalOf({ kind, file }: DeskFile, config: SiteConfig | undefined) {
+  const slug = nameOf(file)
+  const title = config?.legal.documents.find(document => document.slug === slug)?.title ?? slug
+  return { file, kind, slug, path: legalPath(slug), state: 'published' as const, title, author: '', tags: [] }
 }
 
 function textOf(
@@ -31,7 +42,7 @@ function textOf(
   result: TextResult<Post> | TextResult<TextPage> | undefined,
   today: string,
 ) {
-  const name = file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+  const name = nameOf(file)
   const { identity, value, fallback } = result ?? {}
   const { post } = value ?? fallback ?? {}
   const slug = identity?.slug ?? name

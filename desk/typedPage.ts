@@ -11,11 +11,11 @@ export async function typedPage(
   { render, base }: { render: RenderRoute; base: string },
 ): Promise<TypedPage> {
   const { shown } = site.live
-  const post = site.parse(typed)
-  const route = post && shown?.routeOf(post)
-  if (!post || !route || !shown) return { words: 0 }
+  const text = site.parse(typed)
+  const route = text ? shown?.routeOf(text) : site.legalRoute(typed)
+  if (!route || !shown) return { words: 0 }
   const { status, html } = await render(withBase(base, route.path), route, shown.frame)
-  const words = 'words' in post ? post.words : 0
+  const words = text && 'words' in text ? text.words : 0
   return status < 500 ? { html, words } : { words }
 }
 

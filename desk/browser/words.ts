@@ -27,6 +27,7 @@ export const words = {
   showMore: 'Show more',
   noTexts: 'Nothing here yet. Start with a new post.',
   page: 'page',
+  legal: 'legal text',
   draft: 'draft',
   scheduled: 'scheduled',
   scheduledFor: 'scheduled for {date}',

@@ -6,7 +6,7 @@ import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../content/model/SiteFile.ts'
-import type { Site } from '../../content/model/Site.ts'
+import type { LegalText, Site } from '../../content/model/Site.ts'
 import { resolvePage, resolvePost, withFooters } from '../../content/posts/resolveTexts.ts'
 import { type SocialCard, socialCard } from '../../content/posts/socialCards.ts'
 import { postState } from '../../content/posts/postState.ts'
@@ -16,7 +16,7 @@ import { relative, resolve, sep } from 'node:path'
 import { unreadPosts } from '../../content/links/checkModelLinks.ts'
 import type { SiteInput } from '../../content/createSite.ts'
 import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
-import { textPath } from '../../content/shared/paths.ts'
+import { legalPath, textPath } from '../../content/shared/paths.ts'
 import { textFolder } from '../../system/paths.ts'
 
 /** The problems to report on a page. */
@@ -71,6 +71,13 @@ export class ShownSite {
   /** Returns the page of a text as it would be: one that is not shown, or that is not saved. */
   routeOf(text: Post | TextPage): Route | undefined {
     return routes(this.#alone(text)).find(({ file }) => file === outputFile(text.path))
+  }
+
+  /** Returns the page of a legal document with another text; undefined if the configuration has no such document. */
+  legalRoute(slug: string, text: LegalText): Route | undefined {
+    const legalTexts = { [slug]: text }
+    const alone = { ...this.#resolved.site, tags: [], authors: [], posts: [], pages: [], legalTexts }
+    return routes(alone).find(({ path }) => path === legalPath(slug))
   }
 
   /** Returns the blog's list with a post alone, and the social card of the post, if it is new enough to have one. */

@@ -26,7 +26,7 @@ import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { LegalText } from '../../content/model/Site.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { legalFolder, projectPath } from '../../system/paths.ts'
-import { listInputFiles } from './inputFiles.ts'
+import { type InputFolder, listInputFiles } from './inputFiles.ts'
 import { fileStamp } from '../../system/fileState.ts'
 
 /**
@@ -165,24 +165,38 @@ export interface LegalTexts {
   problems: Problem[]
 }
 
-/** Reads and renders the texts of the legal documents in `docs/legal/`. */
-export function loadLegalTexts(root: string, config: SiteConfig, imageSizes: ImageSizes = {}): LegalTexts {
-  const folder = legalFolder(root)
-  const input = { folder, shown: projectPath(root, folder), root }
-  const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
-  const { files, problems } = listInputFiles(input, {
-    accepts: path => names.has(path),
-    unreadable: 'posts-unreadable',
-  })
+interface LegalInput extends Pick<InputFolder, 'unsaved'> {
+  imageSizes?: ImageSizes
+}
+
+/** Returns what renders the text of a legal document. */
+export function legalParser(config: SiteConfig, imageSizes: ImageSizes = {}) {
   const options = {
     language: config.language,
     imageSize: (address: string) => imageSizes[address],
     lint: lintMarkdown,
   }
   const facts = legalFacts(config)
+  return (source: SourceFile) => parseLegal(source, facts, options)
+}
+
+/** Reads and renders the texts of the legal documents in `docs/legal/`. */
+export function loadLegalTexts(
+  root: string,
+  config: SiteConfig,
+  { imageSizes = {}, unsaved }: LegalInput = {},
+): LegalTexts {
+  const folder = legalFolder(root)
+  const input = { folder, shown: projectPath(root, folder), root, unsaved }
+  const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
+  const { files, problems } = listInputFiles(input, {
+    accepts: path => names.has(path),
+    unreadable: 'posts-unreadable',
+  })
+  const parse = legalParser(config, imageSizes)
   const texts = files.flatMap(name => {
     const source = readPost(input, name)
-    const read = 'code' in source ? { problems: [source] } : parseLegal(source, facts, options)
+    const read = 'code' in source ? { problems: [source] } : parse(source)
     problems.push(...read.problems)
     return read.value ? [[name.replace(/\.md$/, ''), read.value] as const] : []
   })

@@ -78,7 +78,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     loadingPosts(),
   ])
   const { value: config } = checked
-  const legal = config && loadLegalTexts(root, config.value, imageSizes)
+  const legal = config && loadLegalTexts(root, config.value, { imageSizes, unsaved })
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),

@@ -155,9 +155,10 @@ function Deletions({ texts }: DeletionsProps) {
   )
 }
 
-/** Drafts first, then what was dated last; pages at the end. */
+/** Drafts first, then what was dated last; pages and legal texts at the end. */
 function newestFirst(one: DeskText, other: DeskText): number {
-  const rank = ({ state, kind }: DeskText) => (kind === 'page' ? 2 : state === 'draft' ? 0 : 1)
+  const rank = ({ state, kind }: DeskText) =>
+    kind === 'legal' ? 3 : kind === 'page' ? 2 : state === 'draft' ? 0 : 1
   return rank(one) - rank(other) || order(other.date ?? '', one.date ?? '') || order(one.file, other.file)
 }
 

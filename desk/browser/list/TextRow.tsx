@@ -43,9 +43,9 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
         <a href={linkTo(file)}>{title}</a>
         <p>
           {[
-            kind === 'page' ? words.page : author,
+            kind === 'post' ? author : words[kind],
             tags.join(', '),
-            counted('words', text.words),
+            text.words > 0 && counted('words', text.words),
             filled('savedAgo', { time: ago(Date.parse(saved)) }),
           ]
             .filter(Boolean)
@@ -61,45 +61,47 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
         {counts?.warnings ? <span>{counted('warnings', counts.warnings)}</span> : undefined}
         {isUnsaved && <span>{words.unsavedText}</span>}
       </p>
-      <details
-        className="desk-menu"
-        open={isOpen}
-        onToggle={event => setIsOpen(event.currentTarget.open)}
-        onKeyDown={event => {
-          if (event.key === 'Escape') setIsOpen(false)
-        }}
-      >
-        <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
-        {/* Only then: most are never opened, and there are many. */}
-        {isOpen && (
-          <ul>
-            {kind === 'post' && (
-              <>
-                <PostActions
-                  state={state}
-                  onChange={change => run(() => changeSaved(file, change))}
-                  onSchedule={choose('date')}
-                />
-                <li>
-                  <button type="button" onClick={choose('rename')}>
-                    {words.rename}…
-                  </button>
-                </li>
-                <li>
-                  <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
-                    {words.duplicate}
-                  </button>
-                </li>
-              </>
-            )}
-            <li>
-              <button type="button" onClick={choose('delete')}>
-                {words.remove}…
-              </button>
-            </li>
-          </ul>
-        )}
-      </details>
+      {kind !== 'legal' && (
+        <details
+          className="desk-menu"
+          open={isOpen}
+          onToggle={event => setIsOpen(event.currentTarget.open)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') setIsOpen(false)
+          }}
+        >
+          <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
+          {/* Only then: most are never opened, and there are many. */}
+          {isOpen && (
+            <ul>
+              {kind === 'post' && (
+                <>
+                  <PostActions
+                    state={state}
+                    onChange={change => run(() => changeSaved(file, change))}
+                    onSchedule={choose('date')}
+                  />
+                  <li>
+                    <button type="button" onClick={choose('rename')}>
+                      {words.rename}…
+                    </button>
+                  </li>
+                  <li>
+                    <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
+                      {words.duplicate}
+                    </button>
+                  </li>
+                </>
+              )}
+              <li>
+                <button type="button" onClick={choose('delete')}>
+                  {words.remove}…
+                </button>
+              </li>
+            </ul>
+          )}
+        </details>
+      )}
       {question === 'rename' && (
         <AskText
           title={filled('renameTitle', { title })}

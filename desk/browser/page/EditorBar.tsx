@@ -28,12 +28,16 @@ export function EditorBar(props: EditorBarProps) {
       </a>
       <h1 title={session.file}>{values['title'] ? String(values['title']) : session.file}</h1>
       <p className="desk-status" role="status">
-        {[statusOf(session, state), publication(values), counted('words', state.page?.words ?? 0)]
+        {[
+          statusOf(session, state),
+          publication(values),
+          state.page?.words ? counted('words', state.page.words) : '',
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <nav className="desk-tabs" aria-label={words.parts}>
-        {parts.map(name => (
+        {partsOf(state.kind).map(name => (
           <button
             key={name}
             type="button"
@@ -99,6 +103,10 @@ function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: Ses
 }
 
 /** The parts of the page, of which a phone shows one at a time. */
-export const parts = ['Text', 'Details', 'Page', 'Publish'] as const
+const parts = ['Text', 'Details', 'Page', 'Publish'] as const
+
+/** The facts of legal texts stand in the configuration. */
+const partsOf = (kind: SessionState['kind']): readonly Part[] =>
+  parts.filter(part => kind !== 'legal' || part !== 'Details')
 
 export type Part = (typeof parts)[number]

@@ -186,7 +186,7 @@ describe('the list', () => {
         title: 'Shoals',
       })
     await expect.poll(async () => (await ask('counts')).value[file]).toEqual({ errors: 0, warnings: 1 })
-    expect((await listed()).length).toBe(
+    expect((await listed()).filter(({ kind }) => kind === 'post').length).toBe(
       readdirSync(join(project, 'posts')).filter(name => name.endsWith('.md')).length,
     )
     expect((await listed()).find(one => one.file.endsWith('what-counts-as-a-workload.md'))).toMatchObject({
@@ -312,6 +312,37 @@ describe('a text', () => {
     expect((await ask('recreate', { file: inFolder, text, ...copy('a', 1) })).status).toBe(200)
     expect(read(inFolder)).toBe(text)
     rmSync(join(project, 'posts/2026'), { recursive: true })
+  })
+})
+
+describe('a legal text', () => {
+  const legal = 'docs/legal/privacy-policy.md'
+
+  test('is listed, shown, checked and saved', async () => {
+    expect((await listed()).find(one => one.file === legal)).toMatchObject({
+      kind: 'legal',
+      state: 'published',
+      title: 'Privacy Policy',
+      path: '/privacy-policy/',
+    })
+    const saved = read(legal)
+    expect((await ask('text', { file: legal })).value).toMatchObject({ kind: 'legal', text: saved })
+    const typed = saved.replace('## 1. Who we are', '## 1. Who {name} is').replace('{entity}', '{entityy}')
+    const { html } = (await ask('page', { file: legal, text: typed })).value
+    expect(html).toContain('Who Fairlead is')
+    expect(html).toContain('<h2')
+    const { value } = await ask('problems', { file: legal, text: typed })
+    expect(value).toMatchObject([{ file: legal, code: 'legal-placeholder' }])
+    expect((await ask('save', { file: legal, base: saved, text: typed })).value).toEqual({ isSaved: true })
+    expect(read(legal)).toBe(typed)
+    await expect.poll(async () => (await ask('counts')).value[legal]).toMatchObject({ errors: 1 })
+    writeFileSync(join(project, legal), saved)
+  })
+
+  test('is not renamed, duplicated or deleted: the configuration names its file', async () => {
+    for (const [name, fields] of Object.entries({ rename: { slug: 'x' }, duplicate: {}, delete: {} }))
+      expect((await ask(name, { file: legal, ...fields })).status).toBe(400)
+    expect(existsSync(join(project, legal))).toBe(true)
   })
 })
 
