@@ -60,7 +60,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
             }}
           />
         </label>
-        <button type="button" className="desk-button" onClick={toggleTheme}>
+        <button type="button" className="desk-button" title={words.themeHint} onClick={toggleTheme}>
           {words.theme}
         </button>
         <button type="button" className="desk-button desk-button--main" onClick={() => setIsNew(true)}>
@@ -101,7 +101,15 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           {words.showMore}
         </button>
       )}
-      {texts?.length === 0 && <p>{words.noTexts}</p>}
+      {texts?.length === 0 && <p className="desk-count">{words.noTexts}</p>}
+      {texts && texts.length > 0 && found.length === 0 && (
+        <p className="desk-count">
+          {filled('noneFound', { query })}{' '}
+          <button type="button" className="desk-button" onClick={() => setQuery('')}>
+            {words.showAll}
+          </button>
+        </p>
+      )}
     </main>
   )
 }

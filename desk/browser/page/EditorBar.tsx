@@ -67,14 +67,15 @@ export function EditorBar(props: EditorBarProps) {
         type="button"
         className="desk-button desk-width"
         aria-pressed={isPhone}
+        title={words.phoneHint}
         onClick={() => setIsPhone(!isPhone)}
       >
         {words.phone}
       </button>
-      <button type="button" className="desk-button" onClick={toggleTheme}>
+      <button type="button" className="desk-button" title={words.themeHint} onClick={toggleTheme}>
         {words.theme}
       </button>
-      <a className="desk-button" href={pageLink('/')} target="_blank" rel="noreferrer">
+      <a className="desk-button" href={pageLink('/')} title={words.siteHint} target="_blank" rel="noreferrer">
         {words.site}
       </a>
       <button

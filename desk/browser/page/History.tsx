@@ -29,11 +29,13 @@ export function History({ file, commits, onShow }: HistoryProps) {
       <ul className="desk-found">
         {commits.map(commit => (
           <li key={commit.commit}>
+            <span>
+              {commit.subject} · {commit.author} ·{' '}
+              <time dateTime={commit.time}>{ago(Date.parse(commit.time))}</time>
+            </span>
             <button type="button" className="desk-button" onClick={() => show(commit)}>
               {words.compare}
-            </button>{' '}
-            {commit.subject} · {commit.author} ·{' '}
-            <time dateTime={commit.time}>{ago(Date.parse(commit.time))}</time>
+            </button>
           </li>
         ))}
       </ul>

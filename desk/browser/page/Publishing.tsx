@@ -1,5 +1,6 @@
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
 import { stateOf } from '../shared/changeSaved.ts'
+import { linkTo } from '../shared/links.ts'
 import { AskDay, PostActions } from '../shared/PostActions.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { type FormerText, History } from './History.tsx'
@@ -56,7 +57,12 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
         <ul className="desk-found">
           {site.slice(0, shownProblems).map(problem => (
             <li key={`${problem.file} ${problem.code} ${problem.line}:${problem.column}`}>
-              <code>{problem.file}</code> {problem.message}.
+              {problem.file.endsWith('.md') ? (
+                <a href={linkTo(problem.file)}>{problem.file}</a>
+              ) : (
+                <code>{problem.file}</code>
+              )}
+              <span>{problem.message}.</span>
             </li>
           ))}
         </ul>
@@ -163,13 +169,15 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
             {words.onBranch} <code>{git.branch || words.detached}</code>.{' '}
             {git.changed.length === 0 ? words.allCommitted : words.toCommit}
           </p>
-          <ul>
-            {git.changed.map(name => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
+          {git.changed.length > 0 && (
+            <ul className="desk-found">
+              {git.changed.map(name => (
+                <li key={name}>
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+          )}
           {git.unused.length > 0 && !session.isUnsaved && (
             <p>
               {filled('unusedPictures', { names: git.unused.join(', ') })}{' '}
