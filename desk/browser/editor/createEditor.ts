@@ -155,7 +155,7 @@ export function createEditor(input: EditorInput): EditorState {
       paste(event, view) {
         const data = event.clipboardData
         const files = hasText(data) ? [] : filesFrom(data)
-        const text = files.length > 0 ? undefined : markdownFrom(data)
+        const text = files.length > 0 ? undefined : markdownFrom(data, around(view.state))
         if (files.length > 0) input.onPictures(files)
         else if (text !== undefined) view.dispatch(view.state.replaceSelection(text))
         else return false
@@ -182,6 +182,10 @@ export function createEditor(input: EditorInput): EditorState {
   }
   return EditorState.create({ doc: input.text, extensions })
 }
+
+/** The text without what is selected, which a paste replaces. */
+const around = ({ doc, selection: { main } }: EditorState): string =>
+  doc.sliceString(0, main.from) + doc.sliceString(main.to)
 
 /** A command of CodeMirror, which has handled its key even if the text cannot be changed. */
 const commandOf =

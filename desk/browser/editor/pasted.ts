@@ -24,11 +24,13 @@ const isMarkdown = (plain: string): boolean => /^(?:#{1,6} |```|[-*] )/m.test(pl
 /**
  * Formatted text, as a word processor or a web page puts it on the clipboard, as markdown; undefined for plain text, and
  * for source code, which may be markdown already.
+ * @param text around it: footnotes get numbers that it has not
  */
-export function markdownFrom(data: DataTransfer | null): string | undefined {
+export function markdownFrom(data: DataTransfer | null, text: string): string | undefined {
   const body = bodyOf(data?.getData('text/html') ?? '')
   if (isSource(body, data?.getData('text/plain') ?? '')) return undefined
   for (const change of [wordLists, emphasis, footnotes, nestedLists, tables, code]) change(body)
+  renumber(body, text)
   for (const link of body.querySelectorAll<HTMLElement>('a[href]'))
     if (/^(?:#|file:|about:)/.test(link.getAttribute('href') ?? '')) unwrap(link)
   if (!body.querySelector(formatted)) return undefined
@@ -132,6 +134,21 @@ function footnotes(body: HTMLElement): void {
       const raised = link.closest('sup')
       ;(raised?.textContent.trim() === link.textContent.trim() ? raised : link).replaceWith(mark)
     }
+  }
+}
+
+/** Gives footnotes numbers that a text has not. */
+function renumber(body: HTMLElement, text: string): void {
+  const numbers = new Map<string, number>()
+  let last = 0
+  for (const { dataset } of body.querySelectorAll<HTMLElement>('[data-note]')) {
+    const former = dataset['note'] ?? ''
+    if (!numbers.has(former)) {
+      do last++
+      while (text.includes(`[^${last}]`))
+      numbers.set(former, last)
+    }
+    dataset['note'] = String(numbers.get(former))
   }
 }
 
