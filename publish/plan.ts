@@ -18,6 +18,7 @@ import {
   type RetainedObject,
   stateKey,
   type TargetRecords,
+  verifiedKey,
 } from './records.ts'
 import { maxInFlight } from './steps.ts'
 import { findStored, storedHash, type StoredObjects, type WantedObjects } from './storedObjects.ts'
@@ -225,7 +226,7 @@ export async function prepareRelease(
 
 /** True for records other than the state, and for what a run was writing when it was killed. */
 const isLeftover = (key: string): boolean =>
-  (key.startsWith(privateFolder) && !key.startsWith(stateKey)) || isTemporary(key)
+  (key.startsWith(privateFolder) && !key.startsWith(stateKey) && key !== verifiedKey) || isTemporary(key)
 
 /** Replaces the headers that the manifest lists by those that the store sends. */
 async function readHeaders(store: Store, { objects }: StoredObjects): Promise<void> {

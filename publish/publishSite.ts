@@ -14,6 +14,7 @@ import {
   RefusedError,
   type ReleaseEntry,
   releaseFolder,
+  type ReleaseId,
   type TargetRecords,
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
@@ -21,7 +22,13 @@ import type { PublishProgress } from './steps.ts'
 import { storedHash } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
-import { begunManifest, completeCommit, writeAtomicRelease, writeRelease } from './writeRelease.ts'
+import {
+  begunManifest,
+  completeCommit,
+  writeAtomicRelease,
+  writeRelease,
+  type WrittenFolder,
+} from './writeRelease.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {
@@ -149,10 +156,18 @@ export interface PublishOptions<Flags extends ReleaseFlags = ReleaseFlags> {
   settings: TargetSettings
   flags: Flags
   progress: PublishProgress
+  /** Requests an atomic release at its own address, before visitors get it. */
+  verifyFolder?(release: WrittenFolder): Promise<void>
 }
 
 /** A release that was published, or was there already. */
 export interface PublishedRelease {
+  /** The current release. */
+  id: ReleaseId
+  /** The release that was current before. */
+  former: ReleaseId | undefined
+  /** Its folder, if it is atomic. */
+  folder: string | undefined
   /** Absent if there was nothing to do. */
   entry: ReleaseEntry | undefined
   plan: Plan
@@ -186,7 +201,9 @@ export async function publishRelease(
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
         completeCommit(guarded, lock),
       )
-    return { entry: undefined, plan, objects, siteUrl, hold: isReleased ? 'released' : undefined }
+    const { id = prepared.id, folder } = records.current ?? {}
+    const hold = isReleased ? 'released' : undefined
+    return { id, former: id, folder, entry: undefined, plan, objects, siteUrl, hold }
   }
   refuseDeletes(prepared, options)
   const entry: ReleaseEntry = {
@@ -212,10 +229,13 @@ export async function publishRelease(
       hold,
       keepReleases,
       progress,
+      verifyFolder: options.verifyFolder,
     }),
   )
   const released = records.known?.state.hold === undefined ? undefined : 'released'
-  return { entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
+  const { id, folder } = entry
+  const former = records.current?.id
+  return { id, former, folder, entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
 }
 
 /** True if a run ended when its release had become the current one, and left something to do. */

@@ -120,6 +120,8 @@ export interface TargetState {
 export const privateFolder = '.kube-site/'
 
 export const stateKey = `${privateFolder}state.json`
+/** Names the last release whose changes were invalidated in caches and verified at the site. */
+export const verifiedKey = `${privateFolder}verified.json`
 export const isManifestKey = (key: string): boolean => key.startsWith(`${privateFolder}releases/`)
 export const manifestKey = (id: ReleaseId): string => `${privateFolder}releases/${id}.json`
 export const savedFolder = `${privateFolder}objects/`
@@ -253,6 +255,16 @@ export async function readManifest(store: Store, id: ReleaseId): Promise<Manifes
 
 export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown> =>
   store.put(manifestKey(manifest.id), jsonBytes(manifest), privateHeaders)
+
+/** Reads which release was verified last; `undefined` if none was. */
+export async function readVerified(store: Store): Promise<ReleaseId | undefined> {
+  const found = await store.get(verifiedKey)
+  const { release } = (found && (parsedJson(found.bytes) as { release?: ReleaseId } | undefined)) ?? {}
+  return release
+}
+
+export const writeVerified = (store: Store, release: ReleaseId): Promise<unknown> =>
+  store.put(verifiedKey, jsonBytes({ release }), privateHeaders)
 
 const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 

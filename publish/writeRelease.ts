@@ -129,6 +129,15 @@ export interface ReleaseInput {
   hold: Hold | undefined
   keepReleases: number
   progress: PublishProgress
+  /** Called before visitors get a folder that was written; fails if it must not be shown. */
+  verifyFolder?: ((release: WrittenFolder) => Promise<void>) | undefined
+}
+
+/** The folder of an atomic release that visitors do not get yet. */
+export interface WrittenFolder {
+  folder: string
+  objects: Manifest['objects']
+  changes: readonly Change[]
 }
 
 /** Makes a release the current one, and deletes what no release needs any more. */
@@ -205,6 +214,8 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
   const written = isThere ? { objects: content.objects } : await writeObjects(input)
   const finished = { ...begun, ...written }
   await writeManifest(store, finished)
+  const { folder = '', objects } = finished
+  if (!isThere) await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
   await commitRelease(input, finished)
 }
 

@@ -228,6 +228,7 @@ describe('a sample', () => {
     ['a new file', ofKind('file', 'new'), false, 1],
     ['a changed file, which caches may keep', ofKind('file', 'content'), false, 0],
     ['a changed file that caches were told of', ofKind('file', 'content'), true, 1],
+    ['an asset of unknown age', ofKind('asset', 'content'), false, 1],
     ['changed headers of an asset', ofKind('asset', 'headers'), true, 0],
     ['an asset that has expired', ofKind('asset', 'expired'), true, 0],
     ['a large file', [changeOf(objectOf(page, { kind: 'file', size: 5_000_000 }), 'a', 'new')], false, 0],
@@ -259,14 +260,6 @@ test('names below localhost are this machine', async () => {
   pages = { '/blog/': send(page) }
   const siteUrl = site.origin.replace('127.0.0.1', 'site.website.localhost')
   expect(await verify([changeOf(objectOf(page))], { siteUrl })).toEqual([])
-})
-
-test('a release is asked for at its own address, too, if a server has it', async () => {
-  pages = { '/': send(page), '/own/': send(Buffer.from('another page')) }
-  const objects = { 'index.html': objectOf(page) }
-  const releaseUrl = `${site.origin}/own`
-  expect(await verify([], { objects, releaseUrl })).toMatchObject([{ address: `${releaseUrl}/` }])
-  expect(await verify([], { objects, releaseUrl: 'https://1-abcdef.preview.example' })).toEqual([])
 })
 
 test('what an atomic release stores compressed is found in its folder', async () => {

@@ -31,8 +31,6 @@ export interface Difference {
 
 export interface VerifyInput {
   siteUrl: string
-  /** The release's own address, if it has one. */
-  releaseUrl?: string | undefined
   store: Store
   changes: readonly Change[]
   /** Everything that the site consists of. */
@@ -107,9 +105,8 @@ async function differenceOf({ address, compare }: Check) {
 }
 
 function siteChecks(input: VerifyInput): Check[] {
-  const { siteUrl, releaseUrl, store, changes, objects, folder = '', invalidated } = input
+  const { siteUrl, store, changes, objects, folder = '', invalidated } = input
   const pathOf = (key: string, object: PublishedObject) => `/${visitorPaths(key, object)[0]}`
-  const addresses = releaseUrl === undefined || isExample(releaseUrl) ? [siteUrl] : [siteUrl, releaseUrl]
   const homes = Object.entries(objects).filter(([key]) => key === 'index.html')
   const written = changes.filter(
     change =>
@@ -122,11 +119,8 @@ function siteChecks(input: VerifyInput): Check[] {
   const sample = [...kinds].flatMap(kind => spread(written.filter(({ object }) => object.kind === kind)))
   const gone = changes.filter(change => isRemoval(change) && change.key.endsWith('.html'))
   return [
-    ...[
-      ...addresses.flatMap(at => homes.map(([key, object]) => ({ at, key, object }))),
-      ...sample.map(({ key, object }) => ({ at: siteUrl, key, object })),
-    ].map(({ at, key, object }) => ({
-      address: at + pathOf(key, object),
+    ...[...homes, ...sample.map(({ key, object }) => [key, object] as const)].map(([key, object]) => ({
+      address: siteUrl + pathOf(key, object),
       compare: (reply: SiteReply) =>
         compareObject(reply, { key: isShared(object, store) ? key : folder + key, object, store }),
     })),
@@ -147,7 +141,7 @@ function siteChecks(input: VerifyInput): Check[] {
 
 /** Whether visitors see a change immediately: caches may store for days what was not invalidated. */
 const isFresh = ({ object: { kind }, reason }: Change, invalidated: boolean): boolean =>
-  reason === 'new' || (kind === 'file' ? invalidated : kind !== 'asset')
+  reason === 'new' || (kind === 'file' ? invalidated : kind !== 'asset' || reason === 'content')
 
 /** A few of many, at equal distances. */
 function spread<Item>(items: readonly Item[]): Item[] {

@@ -4,7 +4,7 @@ import { Terminal } from '../../system/Terminal.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import type { Change } from '../plan.ts'
-import type { PublishedObject } from '../records.ts'
+import { type PublishedObject, writeVerified } from '../records.ts'
 import { TerminalProgress } from '../steps.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
@@ -50,8 +50,6 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const folder = scratchFolder()
-
 async function finish(given: Partial<TargetSettings>, { published = true, verifySite = true } = {}) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') => ({
@@ -61,10 +59,15 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
     on: () => process.stdout,
   })
   const terminal = new Terminal({ quiet: true, verbose: false }, stream('out'), stream('err'))
+  const folder = scratchFolder()
   const store = new Store(new FileBackend(folder))
+  if (!published) await writeVerified(store, entry.id)
   const code = await finishRelease(
     {
       release: {
+        id: entry.id,
+        former: published ? undefined : entry.id,
+        folder: undefined,
         entry: published ? entry : undefined,
         plan: { changes: [change], retained: {}, unchanged: 0 },
         hold: undefined,

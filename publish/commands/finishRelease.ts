@@ -3,12 +3,14 @@ import { groupBy } from '../../content/shared/groupBy.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../system/CommandError.ts'
 import { formatBytes, formatSeconds, jsonText, withoutControls } from '../../system/text.ts'
-import { invalidationPaths, type Verification, verifySite } from '../after/verifySite.ts'
-import { isRemoval, sentBytes } from '../plan.ts'
+import { NoReplyError, requestSite } from '../after/request.ts'
+import { invalidationPaths, isExample, type Verification, verifySite } from '../after/verifySite.ts'
+import { type Change, createPlan, isRemoval, sentBytes } from '../plan.ts'
 import type { PublishedRelease, ReleaseFlags } from '../publishSite.ts'
-import { releaseNumber } from '../records.ts'
+import { IncompleteError, readManifest, readVerified, releaseNumber, writeVerified } from '../records.ts'
 import { pointerKey } from '../stores/Backend.ts'
 import { ownUrl } from '../target.ts'
+import type { WrittenFolder } from '../writeRelease.ts'
 import type { OpenTarget } from './withTarget.ts'
 
 /** How the caches in front of a store were invalidated. */
@@ -33,32 +35,87 @@ export interface FinishInput extends OpenTarget {
   flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
 
-/** Invalidates caches and verifies the site after a release, and writes the summary. Returns the exit code. */
+/**
+ * Invalidates caches and verifies the site after a release, and writes the summary. What failed, or a killed run did not do,
+ * is done again by the next run, even if there is nothing to publish. Returns the exit code.
+ */
 export async function finishRelease(input: FinishInput, waits?: readonly number[]): Promise<number> {
-  const { release, settings, terminal, progress, flags } = input
+  const { release, settings, store, terminal, progress, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
-  const { folder } = release.entry ?? {}
+  const { folder } = release
   const releaseUrl = folder && ownUrl(settings, folder)
-  const invalidation = await invalidateCaches(input, siteUrl)
+  const changes = await unverifiedChanges(input)
+  const invalidation = changes && (await invalidateCaches(input, changes, siteUrl))
   // Caches keep the addresses in the folder of a release, which a KeyValueStore names.
   const isInvalidated = invalidation !== undefined && invalidation.error === undefined
   const invalidated = isInvalidated || settings.keyValueStore !== undefined
-  const isVerified = release.entry && settings.siteUrl !== undefined && flags.verifySite
-  const { changes } = release.plan
-  const verification = isVerified
-    ? await verifySite(
-        { ...release, siteUrl, releaseUrl, store: input.store, changes, folder, invalidated },
-        { progress, ...(waits ? { waits } : {}) },
-      )
-    : undefined
-  writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
-  if (verification?.reserved)
-    terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
+  const isVerified = settings.siteUrl !== undefined && flags.verifySite
+  const verification =
+    changes && isVerified
+      ? await verifySite(
+          { ...release, siteUrl, store, changes, invalidated },
+          { progress, ...(waits ? { waits } : {}) },
+        )
+      : undefined
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
     text => text ?? [],
   )
+  if (changes && errors.length === 0) await writeVerified(store, release.id)
+  writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
+  if (verification?.reserved)
+    terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
   for (const text of errors) terminal.error(`${terminal.errorColors.red('error')} ${text}`)
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
+}
+
+/**
+ * What changed since the release that was verified last, in this release and in others whose runs failed or were killed.
+ * Returns `undefined` if nothing is left to invalidate or to verify.
+ */
+async function unverifiedChanges({ release, settings, store }: FinishInput) {
+  const { id, former, entry, plan, objects } = release
+  if (settings.siteUrl === undefined && settings.cloudfront === undefined) return undefined
+  const verified = await readVerified(store)
+  if (verified === id) return undefined
+  const written = entry ? plan.changes : []
+  if (verified === former) return written
+  const stored = verified === undefined ? undefined : await readManifest(store, verified)
+  const since = stored
+    ? createPlan({ objects, stored, retention: settings, now: new Date() }).changes
+    : Object.entries(objects).map(([key, object]): Change => ({ key, reason: 'content', object }))
+  return [...new Map([...since, ...written].map(change => [change.key, change])).values()]
+}
+
+/** Waits before the attempts at a release's own address, in ms: nothing caches what was not there. */
+const ownWaits: readonly number[] = [0, 1000, 4000]
+
+/**
+ * Requests an atomic release at its own address, if it has one that answers, before visitors get it.
+ * @throws IncompleteError if it is not as it was written
+ */
+export async function verifyFolder(
+  { settings, store, terminal, progress }: OpenTarget,
+  release: WrittenFolder,
+  waits = ownWaits,
+): Promise<void> {
+  const siteUrl = ownUrl(settings, release.folder)
+  if (siteUrl === undefined || isExample(siteUrl)) return
+  const reason = await requestSite(`${siteUrl}/`).then(() => undefined, noReply)
+  if (reason !== undefined) {
+    terminal.note(`${siteUrl}/, the release's own address, gives no reply: ${reason}.`)
+    return
+  }
+  const input = { ...release, siteUrl, store, invalidated: true }
+  const error = siteError(
+    await verifySite(input, { progress, waits }),
+    'Visitors still get the former release, since the new one is wrong at its own address,',
+  )
+  if (error !== undefined) throw new IncompleteError(error)
+}
+
+function noReply(error: unknown): string {
+  if (error instanceof NoReplyError) return error.message
+  throw error
 }
 
 /** Writes what was done. */
@@ -117,19 +174,14 @@ function writeSummary(
 
 /** Invalidates in CloudFront what a release changed. Returns `undefined` if no cache can have any of it. */
 async function invalidateCaches(
-  {
-    release: { entry, plan },
-    settings: { cloudfront: distribution, keyValueStore },
-    terminal,
-    progress,
-  }: FinishInput,
+  { release: { id }, settings: { cloudfront: distribution, keyValueStore }, terminal, progress }: FinishInput,
+  changes: readonly Change[],
   siteUrl: string,
 ): Promise<Invalidation | undefined> {
-  const paths = invalidationPaths(plan.changes, siteUrl)
-  if (!entry || distribution === undefined || keyValueStore !== undefined || paths.length === 0)
-    return undefined
+  const paths = invalidationPaths(changes, siteUrl)
+  if (distribution === undefined || keyValueStore !== undefined || paths.length === 0) return undefined
   const { invalidate, InvalidationError } = await import('../after/invalidate.ts')
-  const reference = `kube-site-${entry.id}-${entry.at}`
+  const reference = `kube-site-${id}-${new Date().toISOString()}`
   const begun = performance.now()
   const onWait = (reason: string) =>
     terminal.stepAdvances(`${reason}, ${Math.round((performance.now() - begun) / 1000)} s`)
@@ -163,7 +215,10 @@ function invalidationError(invalidation: Invalidation | undefined, siteUrl: stri
 /** Addresses that are shown of those with the same difference: they mostly have one cause. */
 const maxShown = 4
 
-function siteError(verification: Verification | undefined): string | undefined {
+function siteError(
+  verification: Verification | undefined,
+  what = 'The release is published, but visitors get something else at',
+): string | undefined {
   const { siteUrl, differences } = verification ?? { siteUrl: '', differences: [] }
   if (differences.length === 0) return undefined
   const alike = groupBy(
@@ -171,7 +226,7 @@ function siteError(verification: Verification | undefined): string | undefined {
     ({ expected, found }) => `expected ${expected}; found ${withoutControls(found)}`,
   )
   return [
-    `The release is published, but visitors of ${siteUrl} get something else:`,
+    `${what} ${siteUrl}:`,
     ...[...alike].flatMap(([text, group]) => [
       `  ${text}`,
       ...group.slice(0, maxShown).map(({ address }) => `    ${withoutControls(address)}`),

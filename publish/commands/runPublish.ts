@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { exitCodes, UsageError } from '../../system/CommandError.ts'
 import { readCommit, publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
 import { rollBack } from '../rollBack.ts'
-import { finishRelease } from './finishRelease.ts'
+import type { WrittenFolder } from '../writeRelease.ts'
+import { finishRelease, verifyFolder } from './finishRelease.ts'
 import {
   type OpenTarget,
   type PublishedProject,
@@ -30,7 +31,10 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
       throw new UsageError('A preview is not atomic.', 'Leave out --atomic.')
     const settings = { ...target.settings, ...(atomic === undefined ? {} : { atomic }) }
     const publish = async (dist: string) => {
-      const release = await publishSite(dist, { ...target, settings, flags, commit })
+      const verified = flags.verifySite
+        ? { verifyFolder: (written: WrittenFolder) => verifyFolder(target, written) }
+        : {}
+      const release = await publishSite(dist, { ...target, settings, flags, commit, ...verified })
       return await finishRelease({ ...target, release, flags })
     }
     refuseUsedFolder(settings, flags)

@@ -5,7 +5,7 @@ import { notFoundPath } from '../../content/shared/paths.ts'
 import { cacheControl, contentTypeOf } from '../../generator/outdir/SiteObject.ts'
 import { supportsConditions } from '../PublishLock.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
-import { type Manifest, manifestKey, readManifest, readState } from '../records.ts'
+import { type Manifest, manifestKey, readManifest, readState, readVerified } from '../records.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
@@ -96,6 +96,15 @@ export const storeChecks: readonly Check<StoreContext>[] = [
       return (await records.isPointingTo(folder))
         ? pass('have a folder each, and one write switches all visitors')
         : fail('have a folder each, but visitors are not sent to that of the current one', 'Publish again.')
+    },
+  },
+  {
+    name: 'last release',
+    run: async ({ records, settings: { siteUrl } }) => {
+      const [current] = (await readState(records))?.state.releases ?? []
+      if (!current || siteUrl === undefined) return undefined
+      if ((await readVerified(records)) === current.id) return pass('was verified at the site')
+      return warn('was not verified at the site, or failed there', 'Publish again: it is verified then.')
     },
   },
   {
