@@ -23,7 +23,7 @@ const release = (number: number, objects: Manifest['objects'], more: Partial<Man
 })
 
 const now = new Date('2026-11-25T12:00:00Z')
-const rules = (keepReleases: number, keepDays = 0) => ({ retention: { keepReleases, keepDays }, now })
+const rules = (oldest: number, keepDays = 0) => ({ retention: { oldest, keepDays }, now })
 
 const reasons = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ key, reason }) => [key, reason]))
@@ -86,7 +86,7 @@ describe('reasons', () => {
       expected: { a: 'expired' },
     },
   ])('$name', ({ stored, objects, expected }) => {
-    expect(reasons(createPlan({ objects, stored, ...rules(3) }).changes)).toEqual(expected)
+    expect(reasons(createPlan({ objects, stored, ...rules(4) }).changes)).toEqual(expected)
   })
 })
 
@@ -95,7 +95,7 @@ test('assets stay as long as a release that has them', () => {
     [2, 3, 4].map(last => [`last-${last}`, { ...object('1', 'asset'), last }]),
   )
   const stored = release(5, { now: object('1', 'asset') }, { retained })
-  const plan = createPlan({ objects: {}, stored, ...rules(3) })
+  const plan = createPlan({ objects: {}, stored, ...rules(4) })
   // Releases 4, 5 and 6 are kept.
   expect(Object.keys(plan.retained).toSorted()).toEqual(['last-4', 'now'])
   expect(plan.retained['now']?.last).toBe(5)
@@ -112,7 +112,7 @@ test.each([
     object: { ...object('1', 'file'), headers: { contentType: 'video/mp4', cacheControl: '' } },
   },
 ])('$what of a page that is gone stays for open tabs', ({ object: file }) => {
-  const plan = createPlan({ objects: {}, stored: release(1, { a: file }), ...rules(2) })
+  const plan = createPlan({ objects: {}, stored: release(1, { a: file }), ...rules(1) })
   expect(plan.changes).toEqual([])
   expect(plan.retained['a']).toMatchObject({ last: 1, gone: now.toISOString() })
 })
@@ -123,7 +123,7 @@ test.each([
 ])('after many releases in $days days, an asset stays for seven days', ({ days, left }) => {
   const gone = new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()
   const retained = { a: { ...object('1', 'asset'), last: 1, gone } }
-  const plan = createPlan({ objects: {}, stored: release(50, {}, { retained }), ...rules(3, 7) })
+  const plan = createPlan({ objects: {}, stored: release(50, {}, { retained }), ...rules(49, 7) })
   expect(Object.keys(plan.retained)).toEqual(left)
 })
 
@@ -131,7 +131,7 @@ test('assets go in parts', () => {
   const retained = Object.fromEntries(
     Array.from({ length: 450 }, (_, number) => [`asset-${number}`, { ...object('1', 'asset'), last: 1 }]),
   )
-  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), ...rules(2) })
+  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), ...rules(9) })
   expect(plan.changes).toHaveLength(200)
   expect(Object.keys(plan.retained)).toHaveLength(250)
 })
@@ -141,7 +141,7 @@ test('what is replaced or goes is told, to be saved', () => {
   const { changes, unchanged } = createPlan({
     objects: { changed: object('4'), same: object('3') },
     stored,
-    ...rules(2),
+    ...rules(1),
   })
   expect(changes.map(({ replaces }) => replaces?.sha256)).toEqual(['1', '2'])
   expect(unchanged).toBe(1)
@@ -236,6 +236,7 @@ const documentOf = (plan: Plan = { changes, retained: {}, unchanged: 5 }) =>
     },
     records,
     plan,
+    oldest: 1,
     stored: undefined,
     leftovers: [],
     isAtomic: false,

@@ -13,6 +13,7 @@ import {
   type PublishedObject,
   type PublishedObjects,
   RefusedError,
+  keptReleases,
   type ReleaseId,
   releaseNumber,
   type RetainedObject,
@@ -70,8 +71,12 @@ export interface PlanInput {
   now: Date
 }
 
-/** How long the files that a page loads stay after the last release with them: in releases, and in days. */
-export type Retention = Pick<TargetSettings, 'keepReleases' | 'keepDays'>
+/** How long the files that a page loads stay after the last release with them. */
+export interface Retention {
+  /** Number of the oldest release whose files stay. */
+  oldest: number
+  keepDays: number
+}
 
 /** Expired assets are deleted in parts, so that no run deletes many. */
 const maxExpired = 200
@@ -91,8 +96,7 @@ export function createPlan({ objects, stored, retention, now }: PlanInput): Plan
   const expired: Change[] = []
   const last = releaseNumber(stored?.id)
   const isNeeded = ({ last: release, gone = '' }: RetainedObject) =>
-    release > last + 1 - retention.keepReleases ||
-    now.getTime() - Date.parse(gone) < retention.keepDays * dayMs
+    release >= retention.oldest || now.getTime() - Date.parse(gone) < retention.keepDays * dayMs
   for (const [key, former] of Object.entries(stored?.objects ?? {})) {
     if (key in objects) continue
     if (isLoaded(former)) retained[key] = { ...former, last, gone: now.toISOString() }
@@ -164,6 +168,8 @@ export interface PreparedRelease {
   /** Whether it gets a folder of its own. */
   isAtomic: boolean
   plan: Plan
+  /** Number of the oldest release that can be brought back after this one. */
+  oldest: number
   /** What the store holds of our objects. */
   stored: Manifest | undefined
   /** Keys of our own records and of temporary files, if the store was listed. */
@@ -172,7 +178,7 @@ export interface PreparedRelease {
 
 export interface PrepareOptions {
   store: Store
-  settings: Retention & Pick<TargetSettings, 'atomic'>
+  settings: Pick<TargetSettings, 'atomic' | 'keepReleases' | 'keepDays'>
   /** Compare with what the store lists, and not only with the manifest. */
   verifyRemote?: boolean | undefined
   /** Replace objects that kube-site did not publish. */
@@ -185,10 +191,15 @@ export async function prepareRelease(
   records: TargetRecords,
   { store, settings, verifyRemote = false, adopt = false }: PrepareOptions,
 ): Promise<PreparedRelease> {
-  const { objects } = content
+  const { objects, restores } = content
   const { known, current, pending } = records
-  const number = releaseNumber(known?.state.releases[0]?.id) + 1
+  const releases = known?.state.releases ?? []
+  const number = releaseNumber(releases[0]?.id) + 1
   const id = `${number}-${randomBytes(3).toString('hex')}`
+  const { keepReleases, keepDays } = settings
+  const kept = keptReleases([{ id, ...(restores ? { restores } : {}) }, ...releases], keepReleases)
+  const oldest = releaseNumber(kept.at(-1)?.id)
+  const retention = { oldest, keepDays }
   const former = current ?? pending[0]
   const isAtomic = settings.atomic ?? (former ? former.folder !== undefined : !store.storesHeaders)
   if (!isAtomic && current?.folder !== undefined) {
@@ -206,12 +217,12 @@ export async function prepareRelease(
     }
     // What an interrupted run left is in a folder that nobody gets.
     const stored = verifyRemote && current ? { ...current, objects: byKey<PublishedObject>([]) } : current
-    const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
-    return { id, content, records, isAtomic, plan, stored, leftovers: [] }
+    const plan = createPlan({ objects, stored, retention, now: new Date() })
+    return { id, content, records, isAtomic, plan, oldest, stored, leftovers: [] }
   }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
-    const plan = createPlan({ objects, stored: current, retention: settings, now: new Date() })
-    return { id, content, records, isAtomic, plan, stored: current, leftovers: [] }
+    const plan = createPlan({ objects, stored: current, retention, now: new Date() })
+    return { id, content, records, isAtomic, plan, oldest, stored: current, leftovers: [] }
   }
 
   const listed = await store.list()
@@ -219,9 +230,9 @@ export async function prepareRelease(
   const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })
-  const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
+  const plan = createPlan({ objects, stored, retention, now: new Date() })
   const leftovers = [...listed.keys()].filter(isLeftover)
-  return { id, content, records, isAtomic, plan, stored, leftovers }
+  return { id, content, records, isAtomic, plan, oldest, stored, leftovers }
 }
 
 /** True for records other than the state, and for what a run was writing when it was killed. */

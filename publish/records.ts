@@ -132,6 +132,25 @@ export const releaseFolder = (id: ReleaseId): string => `releases/${id}/`
 
 export const releaseNumber = (id: ReleaseId = '0'): number => Number(/^\d+/.exec(id)?.[0] ?? 0)
 
+/**
+ * The releases that stay: the newest `keep`. A rollback leads to one of them and takes no place of its own, and what it leads
+ * to stays; a rollback right after another one replaces it.
+ * @param releases the newest first
+ */
+export function keptReleases<Entry extends Pick<ReleaseEntry, 'id' | 'restores'>>(
+  releases: readonly Entry[],
+  keep: number,
+): Entry[] {
+  const newest = releases.filter(({ restores }) => restores === undefined).slice(0, keep)
+  const oldest = releaseNumber(newest.at(-1)?.id)
+  const rollbacks = releases.filter(
+    ({ id, restores }, at) =>
+      restores !== undefined && releases[at - 1]?.restores === undefined && releaseNumber(id) > oldest,
+  )
+  const kept = new Set([...newest, ...rollbacks].flatMap(({ id, restores = id }) => [id, restores]))
+  return releases.filter(({ id }) => kept.has(id))
+}
+
 /** Headers of records: nobody caches them. */
 export const privateHeaders: ObjectHeaders = {
   contentType: 'application/json; charset=utf-8',

@@ -8,6 +8,7 @@ import {
   haveSameHeaders,
   type Hold,
   IncompleteError,
+  keptReleases,
   type Manifest,
   manifestKey,
   type PublishedObject,
@@ -86,12 +87,12 @@ export function withTags(
 }
 
 /** Copies contents that will be replaced, before anything changes. Returns all saved contents. */
-async function saveContents({ store, prepared, entry, keepReleases, progress }: ReleaseInput) {
-  const { plan, stored } = prepared
+async function saveContents({ store, prepared, progress }: ReleaseInput) {
+  const { plan, stored, oldest } = prepared
   const last = releaseNumber(stored?.id)
   const saved: Record<string, number> = {}
   for (const [sha256, number] of Object.entries(stored?.saved ?? {})) {
-    if (number > releaseNumber(entry.id) - keepReleases) saved[sha256] = number
+    if (number >= oldest) saved[sha256] = number
   }
   const replaced = plan.changes.flatMap(({ key, replaces }) =>
     replaces?.sha256 ? [[replaces.sha256, { key, object: replaces }] as const] : [],
@@ -144,7 +145,7 @@ export interface WrittenFolder {
 export async function commitRelease(input: ReleaseInput, finished: Manifest): Promise<void> {
   const { store, lock, entry, hold, keepReleases } = input
   const { releases, lock: holder } = lock.state
-  const available = [entry, ...releases].slice(0, keepReleases)
+  const available = keptReleases([entry, ...releases], keepReleases)
   const needed = new Set([
     ...available.flatMap(({ id, folder = '' }) => [manifestKey(id), folder]),
     ...Object.keys(finished.saved).map(savedKey),

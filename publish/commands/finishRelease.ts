@@ -81,7 +81,7 @@ async function unverifiedChanges({ release, settings, store }: FinishInput) {
   if (verified === former) return written
   const stored = verified === undefined ? undefined : await readManifest(store, verified)
   const since = stored
-    ? createPlan({ objects, stored, retention: settings, now: new Date() }).changes
+    ? createPlan({ objects, stored, retention: { oldest: 0, keepDays: 0 }, now: new Date() }).changes
     : Object.entries(objects).map(([key, object]): Change => ({ key, reason: 'content', object }))
   return [...new Map([...since, ...written].map(change => [change.key, change])).values()]
 }

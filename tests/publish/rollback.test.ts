@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ComparableCommit } from '../../publish/publishSite.ts'
-import { stateKey } from '../../publish/records.ts'
+import { readState, stateKey } from '../../publish/records.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
@@ -130,6 +130,75 @@ describe('a hold', () => {
     expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(3)
     await restore(store, '3', {}, { hold: false })
     expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(0)
+  })
+})
+
+describe.each([
+  { what: 'in place', settings: { atomic: false, keepReleases: 4, keepDays: 0 } },
+  { what: 'atomic', settings: { atomic: true, keepReleases: 4, keepDays: 0 } },
+])('a rollback takes no place among the releases that are kept, $what', ({ settings }) => {
+  const site = (number: number) => ({
+    'index.html': `home ${number}`,
+    [`assets/app-${number}.js`]: `${number}`,
+  })
+  let backend: MemoryBackend
+  let store: Store
+  const put = (number: number) => publish(store, join(scratch, `site-${number}`), {}, settings)
+  const back = (release?: string) => restore(store, release, settings)
+  const shown = async () => {
+    const folder = (await store.pointer()) ?? ''
+    const text = backend.objects.get(`${folder}index.html`)?.bytes.toString() ?? ''
+    return { home: text, hasAsset: backend.objects.has(`assets/app-${text.replace('home ', '')}.js`) }
+  }
+  const isShown = (number: number) => ({ home: `home ${number}`, hasAsset: true })
+
+  beforeAll(() => {
+    for (let number = 1; number <= 8; number++) writeSite(join(scratch, `site-${number}`), site(number))
+  })
+  beforeEach(async () => {
+    backend = new MemoryBackend()
+    store = new Store(backend, once)
+    for (let number = 1; number <= 6; number++) await put(number)
+  })
+
+  test('it leads to each of them, back and forth', async () => {
+    for (const number of [5, 4, 3]) {
+      await back()
+      expect(await shown()).toEqual(isShown(number))
+    }
+    expect(await exitCode(back())).toBe(2)
+    for (const number of [6, 3, 5, 4]) {
+      await back(String(number))
+      expect(await shown()).toEqual(isShown(number))
+    }
+    const { releases } = (await readState(store))!.state
+    expect(releases.filter(({ restores }) => restores === undefined)).toHaveLength(4)
+    expect(releases.filter(({ restores }) => restores !== undefined)).toHaveLength(1)
+  })
+
+  test('and back to what it led to, after a release', async () => {
+    await back('3')
+    await put(7)
+    await back()
+    expect(await shown()).toEqual(isShown(3))
+    await put(7)
+    await put(8)
+    for (const number of [7, 3]) {
+      await back()
+      expect(await shown()).toEqual(isShown(number))
+    }
+  })
+
+  test('what no release needs is removed', async () => {
+    await back('3')
+    for (const number of [7, 8, 1, 2]) await put(number)
+    const keys = [...backend.objects.keys()]
+    const { releases } = (await readState(store))!.state
+    expect(releases).toHaveLength(4)
+    expect(keys.filter(key => key.startsWith('.kube-site/releases/'))).toHaveLength(4)
+    expect(keys.filter(key => key.startsWith('assets/')).toSorted()).toEqual(
+      [1, 2, 7, 8].map(number => `assets/app-${number}.js`),
+    )
   })
 })
 
