@@ -32,8 +32,10 @@ export interface LockFlags {
   wait?: string
   /** False to go on if the store ignores conditions. */
   lock: boolean
-  /** Seconds. */
-  lease: number
+  /** Seconds after which the lock expires unless it was renewed; a minute by default. */
+  lease?: number
+  /** Returns whether to take the lock from another publisher, who is named. */
+  takeOver?(held: string): Promise<boolean>
 }
 
 export interface LockInput {
@@ -44,6 +46,12 @@ export interface LockInput {
   /** The release that is to be written, if any. */
   begun?: Manifest
 }
+
+/** Seconds after which the lock of a killed publisher expires. */
+const defaultLease = 60
+
+/** Share of the lease after which a publisher renews its lock before it makes another request. */
+const checkedShare = 0.6
 
 /** Longest time for giving up the lock, in ms; it expires in any case. */
 const maxReleaseMs = 10_000
@@ -89,7 +97,7 @@ export class PublishLock {
         'Make sure that nobody else publishes, and use --no-lock.',
       )
     }
-    const { lease } = flags
+    const { lease = defaultLease } = flags
     const since = new Date().toISOString()
     const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner: ownerName(), since, lease }
     const { releases = [], garbage = [], pending: unfinished = [], hold } = known?.state ?? {}
@@ -158,7 +166,7 @@ export class PublishLock {
     const { monotonic, clock } = now()
     // The monotonic clock stops while a machine sleeps, and the other one can be set.
     const elapsed = Math.max(monotonic - this.#renewed.monotonic, clock - this.#renewed.clock)
-    return elapsed >= this.#leaseMs * 0.6
+    return elapsed >= this.#leaseMs * checkedShare
   }
 
   async #renew(): Promise<void> {
@@ -213,7 +221,7 @@ const pollMs = 1000
  */
 export async function whenUnlocked<Result>(
   store: Store,
-  { wait }: Pick<LockFlags, 'wait'>,
+  { wait, takeOver = async () => false }: Pick<LockFlags, 'wait' | 'takeOver'>,
   work: (records: TargetRecords) => Promise<Result>,
   read = readRecords,
 ): Promise<Result> {
@@ -223,7 +231,8 @@ export async function whenUnlocked<Result>(
   for (;;) {
     const records = await read(store)
     try {
-      if (isHeld(records.known)) throw heldError(records.known, store)
+      const error = isHeld(records.known) && heldError(records.known, store)
+      if (error && !(await takeOver(error.message))) throw error
       return await work(records)
     } catch (error) {
       if (!(error instanceof RefusedError) || performance.now() >= end) throw error
@@ -249,7 +258,7 @@ function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
   const left = Math.ceil(lease - ageMs / 1000)
   return new RefusedError(
     `${owner} has been publishing to ${store.name} since ${since}.`,
-    `Use --wait to publish after it. If that publisher was killed, its lock expires in ${left} s.`,
+    `Use --wait to publish after it. If that publisher was killed, its lock expires in ${left} s; --unlock takes it.`,
   )
 }
 
@@ -271,6 +280,7 @@ export const withPublishLock = (
       await lock.check()
     })
     try {
+      await untilNoticed(input, aborted)
       await work(lock, guarded)
     } catch (error) {
       if (lock.isLost) await addPending(input).catch(() => undefined)
@@ -281,6 +291,16 @@ export const withPublishLock = (
       await lock.release().catch(() => undefined)
     }
   })
+
+/** Waits until a publisher whose lock was taken before it expired begins no request any more, since it checks the lock. */
+async function untilNoticed({ records: { known }, progress }: LockInput, signal: AbortSignal): Promise<void> {
+  if (!isHeld(known)) return
+  const { owner, lease } = known.state.lock ?? { owner: '', lease: 0 }
+  const ms = Math.min(lease, defaultLease) * 1000 * checkedShare - known.ageMs
+  if (ms <= 0) return
+  progress.note(`Waiting ${Math.ceil(ms / 1000)} s until ${owner} has noticed that its lock was taken.`)
+  await delay(ms, undefined, { signal }).catch(() => undefined)
+}
 
 const stopping =
   'Stopping after the requests under way; Ctrl-C again stops now. The next run completes what this one began.'

@@ -24,7 +24,7 @@ test('a site at a real address that names addresses of the example is refused, b
       keepReleases: 10,
       keepDays: 7,
     },
-    flags: { lock: true, lease: 60, verifySite: false },
+    flags: { lock: true, verifySite: false },
     progress: { start() {}, advance() {}, end() {}, note() {} },
   })
   await expect(published).rejects.toMatchObject({

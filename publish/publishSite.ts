@@ -190,12 +190,13 @@ export async function publishRelease(
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
   const { store, settings, flags, progress } = options
   const isRollback = content.restores !== undefined
-  if (!isRollback) refuseHeld(records.known?.state.hold, options)
+  const held = records.known?.state.hold
+  if (!isRollback) refuseHeld(held, options)
   // What expires goes with the next release, which would be another whole one.
   const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
   const isPublished = isSame && !isUnfinished && records.current !== undefined
   if (isPublished && !isRollback) {
-    const isReleased = records.known?.state.hold !== undefined
+    const isReleased = held !== undefined
     if (isReleased) await releaseHold(records, options)
     else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
@@ -216,7 +217,8 @@ export async function publishRelease(
     by: ownerName(),
     ...(content.commit ? { commit: { id: content.commit.id, at: content.commit.at } } : {}),
   }
-  const hold = isRollback && flags.hold !== false ? holdOf(entry, flags) : undefined
+  const holdAfter = flags.hold === false ? held : holdOf(entry, flags)
+  const hold = isRollback ? holdAfter : undefined
   const { keepReleases } = settings
   const begun = begunManifest(prepared, entry)
   await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
@@ -232,7 +234,7 @@ export async function publishRelease(
       verifyFolder: options.verifyFolder,
     }),
   )
-  const released = records.known?.state.hold === undefined ? undefined : 'released'
+  const released = held === undefined ? undefined : 'released'
   const { id, folder } = entry
   const former = records.current?.id
   return { id, former, folder, entry, plan, objects, siteUrl, hold: hold ? 'set' : released }

@@ -200,10 +200,12 @@ const withLockOptions = (command: Command): Command =>
     )
     .option('--no-lock', "publish even if the store doesn't support conditional writes")
     .addOption(
-      numberOption('--lease <seconds>', 'time after which the lock of a killed publisher expires').default(
-        60,
-      ),
+      new Option(
+        '--unlock',
+        'take the lock of another publisher that hangs or was killed, after a question',
+      ).conflicts('wait'),
     )
+    .option('--yes', 'take it without a question')
 
 /** `--dist` */
 const distOption = (): Option => new Option('--dist <dir>', "folder to publish; default: the project's dist")
@@ -268,6 +270,11 @@ export function publishedProject(root: string, { config, dist, format }: Project
       const { reportProblems } = await import('../../system/formatProblems.ts')
       reportProblems({ root, problems, format, terminal })
       return false
+    },
+    async confirm(question, { dialogue }) {
+      if (!dialogue) return undefined
+      const { askWhether } = await import('./new/askForPost.ts')
+      return await askWhether(dialogue, question)
     },
   }
 }

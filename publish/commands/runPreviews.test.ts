@@ -16,7 +16,7 @@ import type { TargetSettings } from '../target.ts'
 import { removePreview } from './runPreviews.ts'
 
 const scratch = scratchFolder()
-const flags = { lock: true, lease: 60, verifySite: false, allowDeletes: 100 }
+const flags = { lock: true, verifySite: false, allowDeletes: 100 }
 const headers = { contentType: 'text/html; charset=utf-8', cacheControl: 'public' }
 const quiet = {
   start: () => undefined,

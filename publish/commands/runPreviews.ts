@@ -18,9 +18,16 @@ import { type PublishProgress, runStep } from '../steps.ts'
 import { findStored, storedHash } from '../storedObjects.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { previewTarget, type TargetSettings } from '../target.ts'
-import { type OpenTarget, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
+import {
+  type ChangeFlags,
+  lockFlags,
+  type OpenTarget,
+  type TargetCall,
+  type TargetFlags,
+  withTarget,
+} from './withTarget.ts'
 
-export interface PreviewsFlags extends TargetFlags, LockFlags {
+export interface PreviewsFlags extends TargetFlags, ChangeFlags {
   /** Days after which previews are removed. */
   expire?: number
   /** Name of the preview to remove. */
@@ -41,9 +48,12 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function runPreviews(call: TargetCall<PreviewsFlags>): Promise<number> {
   const { flags } = call
   if (flags.preview !== undefined) throw new UsageError('A preview has no previews.', 'Leave out --preview.')
-  return await withTarget(call, target =>
-    flags.remove === undefined ? listAndExpire(target, flags) : removeOne(flags.remove, target, flags),
-  )
+  return await withTarget(call, target => {
+    const locked = lockFlags(call, target.terminal)
+    return flags.remove === undefined
+      ? listAndExpire(target, locked)
+      : removeOne(flags.remove, target, locked)
+  })
 }
 
 /** Lists all previews, and removes those that are old enough. One that cannot be removed does not keep the others. */

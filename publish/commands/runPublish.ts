@@ -7,6 +7,8 @@ import { rollBack } from '../rollBack.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
 import { finishRelease, verifyFolder } from './finishRelease.ts'
 import {
+  type ChangeFlags,
+  lockFlags,
   type OpenTarget,
   type PublishedProject,
   refuseUsedFolder,
@@ -15,7 +17,7 @@ import {
   withTarget,
 } from './withTarget.ts'
 
-export interface PublishFlags extends TargetFlags, PublishSiteFlags {
+export interface PublishFlags extends TargetFlags, PublishSiteFlags, ChangeFlags {
   atomic?: boolean
   dist?: string
 }
@@ -23,7 +25,8 @@ export interface PublishFlags extends TargetFlags, PublishSiteFlags {
 /** `kube-site publish`: makes a built site the current release of a target. Returns the exit code. */
 export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
   withTarget(call, async target => {
-    const { project, flags } = call
+    const { project } = call
+    const flags = lockFlags(call, target.terminal)
     // A preview shows any commit of its branch.
     const commit = flags.preview === undefined ? await readCommit(project.root) : undefined
     const { atomic = target.settings.atomic, preview } = flags
@@ -63,7 +66,7 @@ async function publishPreview(
   }
 }
 
-export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
+export interface RollbackFlags extends TargetFlags, ReleaseFlags, ChangeFlags {}
 
 /**
  * `kube-site rollback`: makes a former release of a target the current one. Returns the exit code.
@@ -71,7 +74,7 @@ export interface RollbackFlags extends TargetFlags, ReleaseFlags {}
  */
 export const runRollback = (call: TargetCall<RollbackFlags>, release: string | undefined): Promise<number> =>
   withTarget(call, async target => {
-    const { flags } = call
+    const flags = lockFlags(call, target.terminal)
     const restored = await rollBack(release, { ...target, flags })
     return await finishRelease({ ...target, release: restored, flags })
   })

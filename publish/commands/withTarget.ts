@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import type { Target } from '../../content/schema/config/parseTarget.ts'
 import { exitCodes, UsageError } from '../../system/CommandError.ts'
 import { Terminal } from '../../system/Terminal.ts'
+import type { LockFlags } from '../PublishLock.ts'
 import { privateFolder, RefusedError } from '../records.ts'
 import { type PublishProgress, TerminalProgress } from '../steps.ts'
 import { fileError } from '../stores/FileBackend.ts'
@@ -23,6 +24,8 @@ export interface PublishedProject {
    * @param out absolute path of the folder to write
    */
   buildPreview(siteUrl: string, out: string, terminal: Terminal): Promise<boolean>
+  /** Asks a question that yes or no answers; `undefined` if nobody would answer. */
+  confirm(question: string, terminal: Terminal): Promise<boolean | undefined>
 }
 
 /** The flags of every command on a target. */
@@ -32,6 +35,32 @@ export interface TargetFlags {
   format: 'text' | 'json'
   quiet?: boolean
   verbose?: boolean
+}
+
+/** The flags of every command that changes what a target holds. */
+export interface ChangeFlags extends LockFlags {
+  /** Take the lock from another publisher. */
+  unlock?: boolean
+  /** Do not ask before that. */
+  yes?: boolean
+}
+
+/** Returns the flags of the lock with the question that `--unlock` asks. */
+export function lockFlags<Flags extends ChangeFlags>(
+  { project, flags }: Pick<TargetCall<Flags & TargetFlags>, 'project' | 'flags'>,
+  terminal: Terminal,
+): Flags & TargetFlags {
+  if (!flags.unlock) return flags
+  const takeOver = async (held: string) => {
+    if (!flags.yes) {
+      const isTaken = await project.confirm(`${held} Stop it, and take its lock?`, terminal)
+      if (isTaken !== undefined) return isTaken
+      throw new UsageError(held, 'To take its lock, run the command in a terminal, or with --yes.')
+    }
+    terminal.note(`${held} Its lock is taken.`)
+    return true
+  }
+  return { ...flags, takeOver }
 }
 
 /** A command line that names a target. */

@@ -64,7 +64,6 @@ async function publish(
       quiet: true,
       dist: after,
       lock: true,
-      lease: 60,
       verifySite: true,
       atomic: false,
     } as const

@@ -269,7 +269,7 @@ describe('a publisher whose lock is gone', () => {
 
   test('changes nothing after it was suspended and another one has published', async () => {
     const target = server.target('site')
-    const command = startCommand(['publish', target, '--dist', after, '--lease', '2'], { env: server.env })
+    const command = startCommand(['publish', target, '--dist', after], { env: server.env })
     const suspended = new Promise<void>(resolve => {
       server.fault = ({ method, key }) => {
         if (method === 'PUT' && key === 'site/new/index.html' && command.child.kill('SIGSTOP')) resolve()
@@ -278,8 +278,7 @@ describe('a publisher whose lock is gone', () => {
     })
     await suspended
     server.recover()
-    await delay(2500)
-    await publish(store, before)
+    await publish(store, before, { takeOver: async () => true })
     const site = found()
     expect(site).toMatchObject(sites.before)
     command.child.kill('SIGCONT')

@@ -122,14 +122,16 @@ describe('a hold', () => {
     expect(await home(backend)).toBe('home C')
   })
 
-  test('stays through a further rollback, and one that releases it', async () => {
+  test('stays through further rollbacks, whether they set one or not', async () => {
     const backend = await storeAfter('ABC')
     const store = new Store(backend, once)
     await restore(store, undefined, {}, {})
     await restore(store, undefined, {}, {})
     expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(3)
-    await restore(store, '3', {}, { hold: false })
-    expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(0)
+    const { hold } = await restore(store, '3', {}, { hold: false })
+    expect(hold).toBe('set')
+    expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(3)
+    expect(await exitCode(publish(store, join(scratch, 'D'), { releaseHold: true }))).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { clearLine, moveCursor } from 'node:readline'
 import { styleText } from 'node:util'
-import { autocompleteMultiselect, intro, isCancel, log, outro, S_BAR, text } from '@clack/prompts'
+import { autocompleteMultiselect, confirm, intro, isCancel, log, outro, S_BAR, text } from '@clack/prompts'
 import type { Dialogue } from '../../../system/Terminal.ts'
 import { withoutControls } from '../../../system/text.ts'
 import {
@@ -16,16 +16,28 @@ import {
 type AbortableDialogue = Dialogue & { signal: AbortSignal }
 
 /** Asks for what the command line does not say. Returns `undefined` if the writer presses Ctrl-C. */
-export async function askForPost(
+export const askForPost = (dialogue: Dialogue, questions: PostQuestions): Promise<PostAnswers | undefined> =>
+  untilCancelled(dialogue, abortable => ask(abortable, questions))
+
+/** Asks a question that yes or no answers. Ctrl-C is a no. */
+export async function askWhether(dialogue: Dialogue, message: string): Promise<boolean> {
+  const question = { message: withoutControls(message), initialValue: false }
+  const answer = await untilCancelled(dialogue, async abortable =>
+    answerOf(await confirm({ ...abortable, ...question })),
+  )
+  return answer ?? false
+}
+
+async function untilCancelled<Answer>(
   dialogue: Dialogue,
-  questions: PostQuestions,
-): Promise<PostAnswers | undefined> {
+  questions: (dialogue: AbortableDialogue) => Promise<Answer>,
+): Promise<Answer | undefined> {
   // A signal must end the question first, which has hidden the cursor.
   const controller = new AbortController()
   const abort = () => controller.abort()
   process.on('SIGINT', abort).on('SIGTERM', abort)
   try {
-    return await ask({ ...dialogue, signal: controller.signal }, questions)
+    return await questions({ ...dialogue, signal: controller.signal })
   } catch (error) {
     if (error instanceof Cancelled) return undefined
     throw error
