@@ -5,9 +5,7 @@ import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   type Commit,
-  damaged,
   haveSameHeaders,
-  isManifestKey,
   type Manifest,
   privateFolder,
   type PublishedObject,
@@ -200,9 +198,9 @@ export async function prepareRelease(
   const kept = keptReleases([{ id, ...(restores ? { restores } : {}) }, ...releases], keepReleases)
   const oldest = releaseNumber(kept.at(-1)?.id)
   const retention = { oldest, keepDays }
-  const former = current ?? pending[0]
+  const former = releases[0] ?? pending[0]
   const isAtomic = settings.atomic ?? (former ? former.folder !== undefined : !store.storesHeaders)
-  if (!isAtomic && current?.folder !== undefined) {
+  if (!isAtomic && releases[0]?.folder !== undefined) {
     throw new RefusedError(
       `The releases of ${store.name} are atomic, and the target has atomic: false.`,
       'Remove atomic: false from the target, or publish to another prefix.',
@@ -226,7 +224,6 @@ export async function prepareRelease(
   }
 
   const listed = await store.list()
-  if (!known && [...listed.keys()].some(isManifestKey)) throw damaged(`${store.name}${stateKey} is missing.`)
   const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })

@@ -122,8 +122,8 @@ export const privateFolder = '.kube-site/'
 export const stateKey = `${privateFolder}state.json`
 /** Names the last release whose changes were invalidated in caches and verified at the site. */
 export const verifiedKey = `${privateFolder}verified.json`
-export const isManifestKey = (key: string): boolean => key.startsWith(`${privateFolder}releases/`)
-export const manifestKey = (id: ReleaseId): string => `${privateFolder}releases/${id}.json`
+const manifestFolder = `${privateFolder}releases/`
+export const manifestKey = (id: ReleaseId): string => `${manifestFolder}${id}.json`
 export const savedFolder = `${privateFolder}objects/`
 export const savedKey = (sha256: string): string => savedFolder + sha256
 
@@ -227,10 +227,16 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
   return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
 }
 
-/** Reads the state of a target; `undefined` if nothing was published. */
+/**
+ * Reads the state of a target; `undefined` if nothing was published.
+ * @throws RefusedError if it is damaged, or is missing where there are releases
+ */
 export async function readState(store: Store): Promise<KnownState | undefined> {
   const found = await store.get(stateKey)
-  if (!found) return undefined
+  if (!found) {
+    if ((await store.list(manifestFolder)).size > 0) throw damaged(`${store.name}${stateKey} is missing.`)
+    return undefined
+  }
   const { bytes, etag, ageMs } = found
   return { state: parseRecord(stateRecord, bytes, store.name + stateKey), etag, ageMs }
 }
@@ -321,8 +327,18 @@ function parsedJson(bytes: Buffer): unknown {
   }
 }
 
+/** A record; `undefined` if it is absent or damaged. */
+export async function ifReadable<Value>(reading: Promise<Value | undefined>): Promise<Value | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined
+    throw error
+  }
+}
+
 /** The records of a target cannot be used. */
-export const damaged = (message: string): RefusedError =>
+const damaged = (message: string): RefusedError =>
   new RefusedError(
     message,
     'Publish with --repair: it rebuilds the records from what is left of them and from the objects.',

@@ -1,11 +1,11 @@
 import { supportsConditions } from './PublishLock.ts'
 import {
+  ifReadable,
   type KnownState,
   type Manifest,
   privateFolder,
   readManifest,
   readState,
-  RefusedError,
   type ReleaseEntry,
   type ReleaseId,
   releaseNumber,
@@ -22,7 +22,7 @@ import type { Store } from './stores/Store.ts'
  */
 export async function repairRecords(store: Store): Promise<TargetRecords> {
   const keys = [...(await store.list(privateFolder)).keys()]
-  const known = await readable(readState(store))
+  const known = await ifReadable(readState(store))
   const manifests = await readManifests(store, keys)
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
   const isFinished = (manifest: Manifest) => (known ? entries.has(manifest.id) : hasAllTags(manifest))
@@ -48,20 +48,10 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
 /** The manifests that can be read, the newest first. */
 async function readManifests(store: Store, keys: readonly string[]): Promise<Manifest[]> {
   const ids = keys.flatMap(key => /releases\/(\d+-\w+)\.json$/.exec(key)?.[1] ?? [])
-  const manifests = await Promise.all(ids.map(id => readable(readManifest(store, id))))
+  const manifests = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
   return manifests
     .filter(manifest => manifest !== undefined)
     .toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
-}
-
-/** A record; `undefined` if it is absent or damaged. */
-async function readable<Value>(reading: Promise<Value | undefined>): Promise<Value | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined
-    throw error
-  }
 }
 
 /** A manifest is written before its objects, when their tags are not known, and once more after them. */

@@ -4,7 +4,10 @@ import { type Change, isRemoval, type PreparedRelease, prepareRelease } from './
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishSite.ts'
 import {
   byKey,
+  ifReadable,
   readManifest,
+  readRecords,
+  readState,
   RefusedError,
   type ReleaseEntry,
   type ReleaseId,
@@ -26,11 +29,14 @@ export async function rollBack(
   options: PublishOptions,
 ): Promise<PublishedRelease> {
   const { store, settings, flags } = options
-  return await whenUnlocked(store, flags, async records => {
+  const work = async (records: TargetRecords) => {
     const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
-    const manifest = await readManifest(store, id)
+    const manifest = await ifReadable(readManifest(store, id))
     if (!manifest) {
-      throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
+      throw new RefusedError(
+        `The manifest of release ${id} is missing or damaged.`,
+        'Choose another release: `kube-site releases` lists them.',
+      )
     }
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
@@ -48,7 +54,20 @@ export async function rollBack(
       isShared(object, store) || key in manifest.retained
     const retained = byKey(Object.entries(prepared.plan.retained).filter(isThere))
     return await publishRelease({ ...prepared, plan: { ...prepared.plan, retained } }, options)
-  })
+  }
+  return await whenUnlocked(store, flags, work, readForRollback)
+}
+
+/** Reads the records, without the manifest of the current release if it is damaged and the target is atomic. */
+async function readForRollback(store: Store): Promise<TargetRecords> {
+  try {
+    return await readRecords(store)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    const known = await readState(store)
+    if (known?.state.releases[0]?.folder === undefined) throw error
+    return { known, current: undefined, pending: [] }
+  }
 }
 
 /** @throws UsageError if there is none */

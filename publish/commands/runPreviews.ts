@@ -6,10 +6,10 @@ import { jsonText, withoutControls } from '../../system/text.ts'
 import { type LockFlags, type PublishLock, whenUnlocked, withPublishLock } from '../PublishLock.ts'
 import { type Change, inOrder } from '../plan.ts'
 import {
+  ifReadable,
   manifestKey,
   privateFolder,
   readState,
-  RefusedError,
   type ReleaseEntry,
   stateKey,
   type TargetRecords,
@@ -168,15 +168,11 @@ export async function listPreviews(store: Store, settings: TargetSettings): Prom
 /** The state of a preview; a folder numbers its versions. */
 const stateOf = /^preview\/([a-z0-9-]+)\/\.kube-site\/state\.json/
 
-function ifDamaged(error: unknown): undefined {
-  if (!(error instanceof RefusedError)) throw error
-}
-
 async function readPreview(settings: TargetSettings, name: string): Promise<Preview> {
   const { target, siteUrl } = previewTarget(settings, name)
   const store = await openStore(target)
   try {
-    const release = (await readState(store).catch(ifDamaged))?.state.releases[0]
+    const release = (await ifReadable(readState(store)))?.state.releases[0]
     const ageMs = release ? 0 : ((await store.get(stateKey))?.ageMs ?? 0)
     const at = release?.at ?? new Date(Date.now() - ageMs).toISOString()
     return { name, siteUrl, at, release }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { manifestKey, stateKey, type TargetState } from '../../publish/records.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { manifestKey, readState, stateKey, type TargetState } from '../../publish/records.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
@@ -96,4 +96,59 @@ test('records of a newer version are left alone, also with --repair', async () =
   damage(backend, stateKey, '{"version":2}')
   for (const repair of [false, true]) expect(await exitCode(put(backend, 'B', repair))).toBe(4)
   expect(texts(await storedSite(backend))).toEqual(sites['A'])
+})
+
+const broken = [
+  { how: 'missing', text: undefined },
+  { how: 'truncated', text: '{"version":1,"id":' },
+]
+
+describe.each([
+  { what: 'in place', settings: { atomic: false } },
+  { what: 'atomic', settings: { atomic: true } },
+])('in an emergency, $what', ({ settings }) => {
+  let backend: MemoryBackend
+  let store: Store
+  beforeEach(async () => {
+    backend = new MemoryBackend()
+    store = open(backend)
+    for (const name of ['A', 'B', 'C']) await publish(store, join(scratch, name), {}, settings)
+  })
+  const home = async () => backend.objects.get(`${(await store.pointer()) ?? ''}index.html`)?.bytes.toString()
+
+  test.each(broken)('another release can be chosen where the former manifest is $how', async ({ text }) => {
+    damage(backend, manifestKey(state(backend).releases[1]!.id), text)
+    const refused = { exitCode: 3, hint: expect.not.stringContaining('--repair') }
+    await expect(restore(store, undefined, settings)).rejects.toMatchObject(refused)
+    expect(await home()).toBe('home C')
+    await restore(store, '1', settings)
+    expect(await home()).toBe('home A')
+  })
+
+  test('a state that is gone is not a target without releases', async () => {
+    damage(backend, stateKey, undefined)
+    await expect(readState(store)).rejects.toMatchObject({ exitCode: 3 })
+    const refused = { exitCode: 3, hint: expect.stringContaining('--repair') }
+    for (const adopt of [false, true])
+      await expect(publish(store, join(scratch, 'D'), { adopt }, settings)).rejects.toMatchObject(refused)
+    await publish(store, join(scratch, 'D'), { repair: true }, settings)
+    expect(await home()).toBe('home D')
+  })
+})
+
+test.each(broken)('an atomic target is rolled back where the current manifest is $how', async ({ text }) => {
+  const backend = new MemoryBackend()
+  const store = open(backend)
+  const atomic = { atomic: true }
+  for (const name of ['A', 'B', 'C']) await publish(store, join(scratch, name), {}, atomic)
+  damage(backend, currentManifest(backend), text)
+  for (const name of ['B', 'A']) {
+    // The state says that it is atomic.
+    await restore(store, undefined, {})
+    const folder = await store.pointer()
+    expect(backend.objects.get(`${folder}index.html`)?.bytes.toString()).toBe(`home ${name}`)
+  }
+  await publish(store, join(scratch, 'D'), {}, atomic)
+  await restore(store, undefined, {})
+  expect(backend.objects.get(`${await store.pointer()}index.html`)?.bytes.toString()).toBe('home A')
 })
