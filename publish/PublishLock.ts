@@ -293,8 +293,11 @@ export const withPublishLock = (
   })
 
 /** Waits until a publisher whose lock was taken before it expired begins no request any more, since it checks the lock. */
-async function untilNoticed({ records: { known }, progress }: LockInput, signal: AbortSignal): Promise<void> {
-  if (!isHeld(known)) return
+async function untilNoticed(
+  { records: { known }, flags, progress }: LockInput,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!flags.takeOver || !isHeld(known)) return
   const { owner, lease } = known.state.lock ?? { owner: '', lease: 0 }
   const ms = Math.min(lease, defaultLease) * 1000 * checkedShare - known.ageMs
   if (ms <= 0) return
