@@ -20,7 +20,13 @@ import {
   verifiedKey,
 } from './records.ts'
 import { maxInFlight } from './steps.ts'
-import { findStored, storedHash, type StoredObjects, type WantedObjects } from './storedObjects.ts'
+import {
+  findPlaced,
+  findStored,
+  storedHash,
+  type StoredObjects,
+  type WantedObjects,
+} from './storedObjects.ts'
 import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
@@ -214,7 +220,7 @@ export async function prepareRelease(
       )
     }
     // What an interrupted run left is in a folder that nobody gets.
-    const stored = verifyRemote && current ? { ...current, objects: byKey<PublishedObject>([]) } : current
+    const stored = verifyRemote && current ? await findPlaced(current, store) : current
     const plan = createPlan({ objects, stored, retention, now: new Date() })
     return { id, content, records, isAtomic, plan, oldest, stored, leftovers: [] }
   }

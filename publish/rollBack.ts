@@ -17,7 +17,7 @@ import {
   type TargetRecords,
 } from './records.ts'
 import type { Store } from './stores/Store.ts'
-import { isShared } from './writeRelease.ts'
+import { isShared } from './storedObjects.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.

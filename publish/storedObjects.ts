@@ -111,3 +111,44 @@ export async function storedHash(store: Store, key: string): Promise<string | un
   const found = await store.get(key)
   return found && hash('sha256', found.bytes)
 }
+
+/**
+ * True for an asset that is stored under its own key, for all releases. A web server's folder is all that visitors get of
+ * a release, so it has its assets in it.
+ */
+export const isShared = (
+  { kind }: PublishedObject,
+  { storesHeaders }: Pick<Store, 'storesHeaders'>,
+): boolean => storesHeaders && kind === 'asset'
+
+/**
+ * Where an atomic release stores an object, and how. Its folder never changes: caches that read from the store may hold it
+ * for a year. Visitors' must not.
+ */
+export function placeOf(
+  key: string,
+  object: PublishedObject,
+  { folder, store }: { folder: string; store: Pick<Store, 'storesHeaders'> },
+): [key: string, object: PublishedObject] {
+  if (isShared(object, store)) return [key, object]
+  const cacheControl = object.headers.cacheControl.replace(/max-age=\d+/, '$&, s-maxage=31536000')
+  return [folder + key, { ...object, headers: { ...object.headers, cacheControl } }]
+}
+
+/** Whether the store still has an object as it was written. */
+export async function isAsWritten(store: Store, key: string, object: PublishedObject): Promise<boolean> {
+  const found = await store.head(key)
+  const hasContent = found?.size === object.size && found.tag === object.tag
+  return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
+}
+
+/** Corrects the manifest of an atomic release by what the store has: what others changed is written again. */
+export async function findPlaced(current: Manifest, store: Store): Promise<StoredObjects> {
+  const { folder = '' } = current
+  const objects = byKey(Object.entries(current.objects))
+  await eachAtOnce(Object.entries(current.objects), maxInFlight, async ([key, object]) => {
+    const [place, placed] = placeOf(key, object, { folder, store })
+    if (!(await isAsWritten(store, place, placed))) objects[key] = { ...object, ...unknown }
+  })
+  return { ...current, objects }
+}

@@ -19,7 +19,7 @@ import {
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { storedHash } from './storedObjects.ts'
+import { isAsWritten, placeOf, storedHash } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
@@ -229,7 +229,7 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
   const placed = placedObjects(input)
   const write = async ({ key, object, to }: Placed) => {
     // A shared asset must not replace somebody else's object.
-    const reason = to === key ? 'new' : 'content'
+    const reason = to === key && !stored?.objects[key] ? 'new' : 'content'
     const change = { key, object, to, reason } as const
     tags.set(key, (await content.write(change, store)).tag)
   }
@@ -275,31 +275,17 @@ async function verifyPlaced(
   await verifyStored(store, stored(placed.filter(isInFolder)), { prefix: folder, progress })
 }
 
-/**
- * True for an asset that is stored under its own key, for all releases. A web server's folder is all that visitors get of
- * a release, so it has its assets in it.
- */
-export const isShared = (
-  { kind }: PublishedObject,
-  { storesHeaders }: Pick<Store, 'storesHeaders'>,
-): boolean => storesHeaders && kind === 'asset'
-
 /** What is to be in the folder of a release; of the shared objects, only new ones. */
 function placedObjects({ store, prepared: { content, plan, stored }, begun }: ReleaseInput): Placed[] {
   const { folder = '' } = begun
   return Object.entries({ ...plan.retained, ...content.objects }).flatMap(([key, object]) => {
     const former = stored?.objects[key] ?? stored?.retained[key]
     const isSame = former !== undefined && former.sha256 === object.sha256 && haveSameHeaders(former, object)
-    if (isShared(object, store)) return isSame ? [] : [{ key, object, to: key }]
+    const [to, placed] = placeOf(key, object, { folder, store })
+    if (to === key) return isSame ? [] : [{ key, object, to }]
     const from = (stored?.folder ?? '') + key
-    return [{ key, object: edgeCached(object), to: folder + key, ...(isSame ? { from } : {}) }]
+    return [{ key, object: placed, to, ...(isSame ? { from } : {}) }]
   })
-}
-
-/** The folder of a release never changes: caches that read from the store may hold it for a year. Visitors' must not. */
-function edgeCached(object: PublishedObject): PublishedObject {
-  const cacheControl = object.headers.cacheControl.replace(/max-age=\d+/, '$&, s-maxage=31536000')
-  return { ...object, headers: { ...object.headers, cacheControl } }
 }
 
 /** With more objects than that, a list of the store replaces a request for each. */
@@ -326,7 +312,7 @@ export async function verifyStored(
   const wrong = new Set(isMany ? await differentInList(store, all, prefix) : [])
   const requested = isMany ? sampleOf(all, store) : all
   const verify = async ([key, object]: Entry) => {
-    if (!(await isStored(store, key, object))) wrong.add(key)
+    if (!(await isAsWritten(store, key, object))) wrong.add(key)
   }
   await runStep({ name: 'verification', items: requested, run: verify }, progress)
   const [first] = wrong
@@ -349,10 +335,4 @@ function sampleOf(all: readonly Entry[], { storesHeaders }: Store): Entry[] {
   if (!storesHeaders) return []
   const alike = groupBy(all, ([, { headers }]) => JSON.stringify(headers))
   return [...alike.values()].flatMap(group => group.slice(0, maxOfEach))
-}
-
-async function isStored(store: Store, key: string, object: PublishedObject): Promise<boolean> {
-  const found = await store.head(key)
-  const hasContent = found?.size === object.size && found.tag === object.tag
-  return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
 }

@@ -9,7 +9,7 @@ import { type Change, isRemoval } from '../plan.ts'
 import type { PublishedObject, PublishedObjects } from '../records.ts'
 import type { PublishProgress } from '../steps.ts'
 import type { Store } from '../stores/Store.ts'
-import { isShared } from '../writeRelease.ts'
+import { placeOf } from '../storedObjects.ts'
 import { decoded, decodedBody, NoReplyError, requestSite, type SiteReply } from './request.ts'
 
 /** What a site replied after a release. */
@@ -122,7 +122,7 @@ function siteChecks(input: VerifyInput): Check[] {
     ...[...homes, ...sample.map(({ key, object }) => [key, object] as const)].map(([key, object]) => ({
       address: siteUrl + pathOf(key, object),
       compare: (reply: SiteReply) =>
-        compareObject(reply, { key: isShared(object, store) ? key : folder + key, object, store }),
+        compareObject(reply, { key: placeOf(key, object, { folder, store })[0], object, store }),
     })),
     ...spread(gone).map(({ key, object }) => ({
       address: siteUrl + pathOf(key, object),

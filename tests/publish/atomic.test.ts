@@ -161,6 +161,28 @@ describe.each(backends)('$name', ({ create }) => {
     expect(await shown(store)).toBe('after')
   })
 
+  test('--verify-remote finds what somebody changed, and nothing else', async () => {
+    const verified = (name: string) => publish(store, join(scratch, name), { verifyRemote: true }, settings)
+    await put(store, 'before')
+    await put(store, 'after')
+    expect((await verified('after')).entry).toBeUndefined()
+    const folder = await store.pointer()
+    const app = store.storesHeaders ? 'assets/app-2.js' : `${folder}assets/app-2.js`
+    const { headers } = (await store.head(app))!
+    await store.put(app, Buffer.from('evil'), headers)
+    await store.put(`${folder}feed.xml`, Buffer.from('evil'), headers)
+    await store.delete(`${folder}robots.txt`)
+    const { plan } = await verified('after')
+    expect(Object.fromEntries(plan.changes.map(({ key, reason }) => [key, reason]))).toMatchObject({
+      'assets/app-2.js': 'content',
+      'feed.xml': 'content',
+      'robots.txt': 'content',
+    })
+    expect(plan.changes.filter(({ reason }) => reason !== 'expired')).toHaveLength(3)
+    expect(await shown(store)).toBe('after')
+    expect((await verified('after')).entry).toBeUndefined()
+  })
+
   test('a retained image that somebody deleted does not stop the next release', async () => {
     writeSite(join(scratch, 'picture'), { ...sites.before, 'picture.png': 'a picture' })
     await put(store, 'picture')
