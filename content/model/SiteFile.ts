@@ -1,7 +1,7 @@
 /**
  * What a file of the site is. It decides how long the file is cached and when it is published:
  * `asset` is named by its content and never changes under its name; `page` and `redirect` are HTML; `data` is what
- * pages fetch under a name that stays; `feed` is what other programs fetch; `file` is the writer's own, from `public/`.
+ * pages fetch or name under a name that stays; `feed` is what other programs fetch; `file` is the writer's own, from `public/`.
  */
 export type FileKind = 'asset' | 'page' | 'redirect' | 'data' | 'feed' | 'file'
 

@@ -28,8 +28,9 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
   ...(site.isPreview ? [] : [{ key: 'llms.txt', kind: 'feed' as const, text: () => llmsTxt(site, routes) }]),
+  // Its page names it, so it is published before the page, and removed after it.
   ...routes.flatMap(({ path, markdown }) =>
-    markdown ? [{ key: outputFile(markdownPath(path)), kind: 'feed' as const, text: markdown }] : [],
+    markdown ? [{ key: outputFile(markdownPath(path)), kind: 'data' as const, text: markdown }] : [],
   ),
 ]
 

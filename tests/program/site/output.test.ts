@@ -128,6 +128,7 @@ describe('the list of objects', () => {
     [/^images\/posts\//, 'file'],
     [/^blog\/(?:page\/\d+\/)?index\.json$/, 'data'],
     [/^data\/search\.json$/, 'data'],
+    [/\/index\.md$/, 'data'],
     [/^blog\/(?:page|tag|author|archive)\/.*\.html$|^404\.html$/, 'page'],
     [/^(?:privacy|terms|plans)\/index\.html$/, 'redirect'],
     [/^(?:feed|atom|sitemap)\.xml$|^robots\.txt$/, 'feed'],
