@@ -121,8 +121,8 @@ export class AzureBackend implements Backend {
     // The SDK's connections end with the process.
   }
 
-  explain(error: unknown): StoreError {
-    return azureError(error, this.name)
+  explain(error: unknown, call?: string): StoreError {
+    return azureError(error, this.name, call)
   }
 
   /** Within an account the copy is complete when the request is answered. It has the headers of its source. */
@@ -194,7 +194,7 @@ interface RestError extends Error {
 }
 
 /** What an error of Azure's SDK means. Its own message repeats the request, and is not shown. */
-export function azureError(error: unknown, store: string): StoreError {
+export function azureError(error: unknown, store: string, call = 'this'): StoreError {
   const { name, code: raw = name, statusCode: status } = error as RestError
   // The server's name of the error, which is shown.
   const code = raw.replace(/\W/g, '')
@@ -210,7 +210,7 @@ export function azureError(error: unknown, store: string): StoreError {
   if (name === 'AggregateAuthenticationError')
     return fail('credentials', `There are no credentials for ${store}.`)
   if (status === 401 || status === 403) {
-    return fail('denied', `${store} does not allow this with the credentials in use.`)
+    return fail('denied', `${store} does not allow ${call} with the credentials in use.`)
   }
   if (status === 412 || status === 409 || status === 304) {
     return fail('condition', `Another process wrote to ${store} at the same time.`)

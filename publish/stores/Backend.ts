@@ -112,8 +112,11 @@ export interface Backend extends Pointer {
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
   delete(key: string, options?: Guarded): Promise<void>
-  /** Says what an error thrown by a call means. */
-  explain(error: unknown): StoreError
+  /**
+   * Says what an error thrown by a call means.
+   * @param call what was tried, such as `reading index.html`
+   */
+  explain(error: unknown, call?: string): StoreError
 }
 
 /** The object that names the folder that visitors get; in a folder, a link to it. */

@@ -125,8 +125,8 @@ export class S3Backend implements Backend {
     this.#client.destroy()
   }
 
-  explain(error: unknown): StoreError {
-    return s3Error(error, this.name)
+  explain(error: unknown, call?: string): StoreError {
+    return s3Error(error, this.name, call)
   }
 
   #object(key: string) {
@@ -309,7 +309,7 @@ interface ReplyError extends Error {
 }
 
 /** What an error of the SDK means. Messages of stores are not shown whole: some repeat what was signed. */
-export function s3Error(error: unknown, store: string): StoreError {
+export function s3Error(error: unknown, store: string, call = 'this'): StoreError {
   const { name: raw = '', code = raw, $metadata, $response } = error as ReplyError
   // The server's name of the error, which is shown.
   const name = raw.replace(/\W/g, '')
@@ -332,7 +332,7 @@ export function s3Error(error: unknown, store: string): StoreError {
   if (name === 'CredentialsProviderError')
     return fail('credentials', `There are no credentials for ${store}.`)
   if (name === 'AccessDenied' || status === 401 || status === 403) {
-    return fail('denied', `${store} does not allow this with the credentials in use.`)
+    return fail('denied', `${store} does not allow ${call} with the credentials in use.`)
   }
   if (status === 412 || status === 409)
     return fail('condition', `Another process wrote to ${store} at the same time.`)

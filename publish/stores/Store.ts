@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Target } from '../../content/schema/config/parseTarget.ts'
 import { CommandError } from '../../system/CommandError.ts'
-import type {
-  Backend,
-  Condition,
-  ListedObject,
-  ObjectContent,
-  ObjectHeaders,
-  ObjectInfo,
-  Pointer,
-  Written,
+import {
+  type Backend,
+  type Condition,
+  type ListedObject,
+  type ObjectContent,
+  type ObjectHeaders,
+  type ObjectInfo,
+  type Pointer,
+  pointerKey,
+  type Written,
 } from './Backend.ts'
 import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
 
@@ -102,12 +103,12 @@ export class Store {
 
   /** Reads a small object; `undefined` if absent. */
   get(key: string): Promise<ObjectContent | undefined> {
-    return orAbsent(this.#retry(backend => backend.get(key)))
+    return orAbsent(this.#retry(`reading ${key}`, backend => backend.get(key)))
   }
 
   /** What the store knows of an object; `undefined` if absent. */
   head(key: string): Promise<ObjectInfo | undefined> {
-    return orAbsent(this.#retry(backend => backend.head(key)))
+    return orAbsent(this.#retry(`reading ${key}`, backend => backend.head(key)))
   }
 
   /** All objects whose keys begin with the prefix, by key: a request for each page. */
@@ -115,7 +116,9 @@ export class Store {
     const found = new Map<string, ListedObject>()
     let from: string | undefined
     do {
-      const { objects, next } = await this.#retry(backend => backend.list(prefix, { pageSize, from }))
+      const { objects, next } = await this.#retry(`listing ${prefix || 'its objects'}`, backend =>
+        backend.list(prefix, { pageSize, from }),
+      )
       for (const object of objects) found.set(object.key, object)
       from = next
     } while (from !== undefined)
@@ -124,7 +127,9 @@ export class Store {
 
   /** Writes a whole object, or nothing. */
   put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<Written> {
-    return this.#retry(backend => backend.put(key, bytes, { headers, confirm: this.#check }))
+    return this.#retry(`writing ${key}`, backend =>
+      backend.put(key, bytes, { headers, confirm: this.#check }),
+    )
   }
 
   /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
@@ -136,7 +141,7 @@ export class Store {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(backend =>
+        return await this.#once(`writing ${key}`, backend =>
           backend.put(key, bytes, { headers, condition, confirm: this.#check }),
         )
       } catch (error) {
@@ -159,29 +164,32 @@ export class Store {
     headers: ObjectHeaders,
     { shares = false }: { shares?: boolean } = {},
   ): Promise<{ tag: string }> {
-    const retry = <Result>(request: () => Promise<Result>) => this.#retry(request)
+    const retry = <Result>(request: () => Promise<Result>) => this.#retry(`copying ${from} to ${to}`, request)
     return this.#backend.copy(from, to, { headers, retry, shares, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void> {
-    return this.#retry(backend => backend.delete(key, { confirm: this.#check }))
+    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }))
   }
 
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
   pointer(): Promise<string | undefined> {
-    return orAbsent(this.#retry(backend => backend.pointer()))
+    return orAbsent(this.#retry(`reading ${pointerKey}`, backend => backend.pointer()))
   }
 
   /** True if visitors get this folder, whatever names it to them. */
   async isPointingTo(folder: string | undefined): Promise<boolean> {
-    const named = this.#shared.pointers.map(each => orAbsent(this.#retry(() => each.pointer())))
+    const named = this.#shared.pointers.map(each =>
+      orAbsent(this.#retry(`reading ${pointerKey}`, () => each.pointer())),
+    )
     return (await Promise.all(named)).every(found => found === folder)
   }
 
   /** Lets visitors get another folder, by one write wherever it is named. */
   async point(folder: string): Promise<void> {
-    for (const each of this.#shared.pointers) await this.#retry(() => each.point(folder, this.#check))
+    for (const each of this.#shared.pointers)
+      await this.#retry(`writing ${pointerKey}`, () => each.point(folder, this.#check))
   }
 
   /** Closes open connections. */
@@ -189,11 +197,11 @@ export class Store {
     for (const each of this.#shared.pointers) each.close()
   }
 
-  async #retry<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+  async #retry<Result>(call: string, request: (backend: Backend) => Promise<Result>): Promise<Result> {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(request)
+        return await this.#once(call, request)
       } catch (error) {
         if (!isStoreError(error, 'transient')) throw error
         await this.#pause({ attempt, begun }, error)
@@ -201,7 +209,7 @@ export class Store {
     }
   }
 
-  async #once<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+  async #once<Result>(call: string, request: (backend: Backend) => Promise<Result>): Promise<Result> {
     await this.#check()
     this.#shared.requests++
     try {
@@ -209,7 +217,7 @@ export class Store {
       this.#shared.hasAnswered = true
       return result
     } catch (error) {
-      const explained = error instanceof CommandError ? error : this.#backend.explain(error)
+      const explained = error instanceof CommandError ? error : this.#backend.explain(error, call)
       if (!isStoreError(explained, 'transient')) this.#shared.hasAnswered = true
       throw explained
     }

@@ -15,7 +15,7 @@ export const readPointer = async (backend: Backend): Promise<string> =>
 export async function writePointer(backend: Backend, folder: string, confirm: Confirm): Promise<void> {
   const explained = <Result>(request: Promise<Result>) =>
     request.catch(error => {
-      throw error instanceof CommandError ? error : backend.explain(error)
+      throw error instanceof CommandError ? error : backend.explain(error, `writing ${pointerKey}`)
     })
   let isConditional = true
   for (let attempt = 1; ; attempt++) {

@@ -159,6 +159,16 @@ describe('a target that cannot be used', () => {
     expect(server.below('')).toEqual(stored)
   })
 
+  test.each([
+    { method: 'GET', call: 'reading .kube-site/state.json' },
+    { method: 'PUT', call: 'writing .kube-site/' },
+  ])('a permission for $method that is missing, which is named with the key', async ({ method, call }) => {
+    server.fault = request => (request.method === method ? denied : undefined)
+    const result = await publish(server.target('site'), server.env)
+    expect(result).toEqual(sentences(2))
+    expect(result.told).toContain(call)
+  })
+
   test('a bucket in another region, which is named', async () => {
     server.region = 'eu-central-1'
     const result = await publish(server.target('site'), server.env)
