@@ -45,6 +45,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   'network-security': page => (
     <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
       <Island name="TrafficGraph" component={TrafficGraph} when="visible" props={{ product: page.name }} />
+      <script dangerouslySetInnerHTML={{ __html: showShared }} />
     </FeatureSection>
   ),
   'ai-intelligence': page => (
@@ -76,6 +77,14 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   invitation: ({ proof, hero, links }) =>
     proof?.invitation && <Invitation invitation={proof.invitation} hero={hero} links={links} />,
 }
+
+/**
+ * Scrolls to the traffic graph if the fragment holds policies for it, as the browser finds no target then. The graph
+ * loads when it is seen.
+ */
+const showShared =
+  "for(const type of['DOMContentLoaded','hashchange'])addEventListener(type,()=>location.hash.startsWith('#network-security=')&&" +
+  "document.getElementById('network-security').scrollIntoView())"
 
 /** Finds a feature, as the configuration may have them in any order. */
 function featureOf({ features }: HomePageData, id: Feature['id']): Feature {

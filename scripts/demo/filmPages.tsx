@@ -5,7 +5,7 @@ import { AssessmentFigure } from '../../components/figures/assessment/Assessment
 import { prodEuWest } from '../../components/figures/story/clusters.ts'
 import { type Conversation, conversations } from '../../components/figures/story/conversations.ts'
 import { clusterNames, shop } from '../../components/figures/story/shop.ts'
-import type { TrafficView } from '../../components/figures/story/traffic.ts'
+import { blockedEdges, type TrafficView } from '../../components/figures/story/traffic.ts'
 import {
   ChartSymbols,
   ClusterIsland,
@@ -82,7 +82,7 @@ function FilmTraffic({ view, product }: FilmTrafficProps) {
         <div className="traffic-controls">
           <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
         </div>
-        <TrafficChart view={view} chosen={null} awake onChoose={ignore} />
+        <TrafficChart blocked={view === 'policy' ? blockedEdges : []} chosen={null} awake onChoose={ignore} />
       </div>
     </Figure>
   )

@@ -88,11 +88,8 @@ export function jobBehind({ from }: TrafficEdge): ShopJob | undefined {
 export const hasEnd = ({ from, to }: TrafficEdge, name: ShopWorkload['name']): boolean =>
   from === name || to === name
 
-export const isBlocked = (edge: TrafficEdge, view: TrafficView): boolean =>
-  view === 'policy' && edge.blocked === true
-
 /** The edges that the proposed policies block. */
-export const blockedEdges = trafficEdges.filter(edge => edge.blocked)
+export const blockedEdges: readonly TrafficEdge[] = trafficEdges.filter(edge => edge.blocked)
 
 /** The edges that the proposed policies keep although they are rare. */
 export const rareEdges = trafficEdges.filter(edge => !edge.blocked && jobBehind(edge))

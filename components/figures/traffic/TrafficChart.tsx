@@ -1,14 +1,11 @@
 import type { ShopWorkload } from '../story/shop.ts'
 import {
-  blockedEdges,
   gateway,
   hasEnd,
-  isBlocked,
   jobBehind,
   rareEdges,
   type TrafficEdge,
   trafficEdges,
-  type TrafficView,
   workloads,
 } from '../story/traffic.ts'
 import { type TrafficLayoutName, trafficLayouts, type TrafficLine } from './trafficLayouts.ts'
@@ -16,7 +13,7 @@ import { type TrafficLayoutName, trafficLayouts, type TrafficLine } from './traf
 const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
 interface Props {
-  view: TrafficView
+  blocked: readonly TrafficEdge[]
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
   /** Whether the figure is hydrated, so that its traffic can move. */
@@ -25,13 +22,12 @@ interface Props {
 }
 
 /** Workloads in their namespaces, with the traffic between them. */
-export function TrafficChart({ view, chosen, awake, onChoose }: Props) {
-  const blocked = view === 'policy' ? blockedEdges.length : 0
+export function TrafficChart({ blocked, chosen, awake, onChoose }: Props) {
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
       <ul className="traffic-chart__legend">
-        <li className="traffic-chart__key">{`${trafficEdges.length - blocked} allowed`}</li>
-        <li className="traffic-chart__key traffic-chart__key--blocked">{`${blocked} blocked`}</li>
+        <li className="traffic-chart__key">{`${trafficEdges.length - blocked.length} allowed`}</li>
+        <li className="traffic-chart__key traffic-chart__key--blocked">{`${blocked.length} blocked`}</li>
       </ul>
       {[...namespaces].map(namespace => (
         <p key={namespace} className={`traffic-chart__namespace traffic-chart__at--${namespace}`}>
@@ -39,8 +35,8 @@ export function TrafficChart({ view, chosen, awake, onChoose }: Props) {
         </p>
       ))}
       <TrafficEnds />
-      <TrafficLines layout="wide" view={view} chosen={chosen} awake={awake} />
-      <TrafficLines layout="narrow" view={view} chosen={chosen} awake={awake} />
+      <TrafficLines layout="wide" blocked={blocked} chosen={chosen} awake={awake} />
+      <TrafficLines layout="narrow" blocked={blocked} chosen={chosen} awake={awake} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
       {rareEdges.map(edge => (
         <p key={edge.from} className={rareClass(edge, chosen)}>
@@ -94,9 +90,12 @@ function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null
   return !trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen))
 }
 
-type LinesProps = { layout: TrafficLayoutName } & Pick<Props, 'view' | 'chosen' | 'awake'>
+/** Moves the cross of a line that has no place for it before the box. */
+const stopBefore = { right: 'translate(-14)', down: 'translate(0 -14)', up: 'translate(0 9)' } as const
 
-/** An edge with its class and its path, as far as it leads in a view. */
+type LinesProps = { layout: TrafficLayoutName } & Pick<Props, 'blocked' | 'chosen' | 'awake'>
+
+/** An edge with its class and its path, as far as it leads. */
 interface DrawnEdge {
   key: string
   line: TrafficLine
@@ -109,12 +108,12 @@ interface DrawnEdge {
  * The edges of the graph in one of its layouts. The lines stretch with the figure, but not their strokes and ends. The
  * ends are above all lines.
  */
-function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
+function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesProps) {
   const { height, lines } = trafficLayouts[layout]
   const edges = trafficEdges.flatMap((edge): DrawnEdge[] => {
     const line = lines[`${edge.from}/${edge.to}`]
     if (!line) return []
-    const blocked = isBlocked(edge, view)
+    const blocked = blockedEdges.includes(edge)
     const { path, beyond = '' } = line
     const state = stateClass(edge, blocked, chosen)
     return [{ key: `${edge.from}/${edge.to}`, line, blocked, state, reach: blocked ? path : path + beyond }]
@@ -131,7 +130,7 @@ function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
           {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
             <g key={key} className={state}>
               <path d={reach} />
-              {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+              {blocked && cross && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
               {awake && <path className="traffic-lines__flow" d={reach} />}
             </g>
           ))}
@@ -139,7 +138,10 @@ function TrafficLines({ layout, view, chosen, awake }: LinesProps) {
         {edges.map(({ key, line, blocked, state }) => {
           const [x, y] = (blocked && line.cross) || line.tip
           const end = blocked ? 'stop' : line.heads
-          return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} />
+          const move = blocked && !line.cross ? stopBefore[line.heads] : undefined
+          return (
+            <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} transform={move} />
+          )
         })}
       </svg>
     </>

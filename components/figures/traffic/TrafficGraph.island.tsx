@@ -1,20 +1,24 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
 import { Figure } from '../Figure.tsx'
 import { clusterNames, type ShopWorkload } from '../story/shop.ts'
 import {
   findWorkload,
   firstShown,
-  isBlocked,
   jobBehind,
   observedDays,
   portOf,
+  type TrafficEdge,
   trafficEdges,
   type TrafficView,
 } from '../story/traffic.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
+import type { Evaluation } from './editedPolicies.ts'
+import type { PolicyEditor } from './PolicyEditor.tsx'
 import { TrafficChart } from './TrafficChart.tsx'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
-import { trafficSummary } from './trafficSummary.ts'
+import { editedSummary, trafficSummary } from './trafficSummary.ts'
+import { WithCode } from './WithCode.tsx'
 
 /**
  * The simulation: observed traffic, with and without the proposed policies. After hydration the traffic moves while the
@@ -23,6 +27,7 @@ import { trafficSummary } from './trafficSummary.ts'
 export function TrafficGraph({ product }: { product: string }) {
   const id = useId()
   const graph = useRef<HTMLDivElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const [awake, setAwake] = useState(false)
   const [onScreen, setOnScreen] = useState(false)
   const [playing, setPlaying] = useState(true)
@@ -33,6 +38,33 @@ export function TrafficGraph({ product }: { product: string }) {
     name: firstShown,
     alone: false,
   })
+  const [editor, setEditor] = useState<{ Editor: typeof PolicyEditor; shared: string | undefined }>()
+  const [evaluation, setEvaluation] = useState<Evaluation>()
+  const [hasFailed, setFailed] = useState(false)
+  const openEditor = async () => {
+    try {
+      const { PolicyEditor: Editor, policiesIn } = await import('./PolicyEditor.tsx')
+      const shared = await policiesIn(location.hash)
+      setView('policy')
+      setEditor({ Editor, shared })
+    } catch {
+      setFailed(true)
+    }
+  }
+  const closeEditor = () => {
+    setEditor(undefined)
+    setEvaluation(undefined)
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+  const openShared = useEffectEvent(
+    () => void (location.hash.startsWith('#network-security=') && openEditor()),
+  )
+  useEffect(() => {
+    const listener = () => openShared()
+    listener()
+    addEventListener('hashchange', listener)
+    return () => removeEventListener('hashchange', listener)
+  }, [])
   useEffect(() => {
     setAwake(true)
     const observer = new IntersectionObserver(entries => setOnScreen(entries.at(-1)!.isIntersecting))
@@ -44,6 +76,9 @@ export function TrafficGraph({ product }: { product: string }) {
   const choose = (name: ShopWorkload['name']) =>
     setChoice(before => ({ name, alone: !(before.alone && before.name === name) }))
   const isMoving = onScreen && playing
+  const verdicts = view === 'policy' ? evaluation?.verdicts : undefined
+  const isBlocked = (edge: TrafficEdge) => (verdicts ? !verdicts.get(edge)!.allowed : edge.blocked)
+  const blocked = view === 'policy' ? trafficEdges.filter(isBlocked) : []
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
       <div className={isMoving ? 'traffic-graph traffic-graph--moving' : 'traffic-graph'} ref={graph}>
@@ -51,16 +86,34 @@ export function TrafficGraph({ product }: { product: string }) {
           <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
         </div>
         <TrafficChart
-          view={view}
+          blocked={blocked}
           chosen={choice.alone ? choice.name : null}
           awake={awake}
           onChoose={choose}
         />
-        <TrafficTable view={view} />
         <p className="traffic-graph__summary" aria-live="polite">
-          {trafficSummary(view, choice.alone ? shown : null)}
+          {evaluation && view === 'policy'
+            ? editedSummary(blocked, evaluation.problems[0]?.line)
+            : trafficSummary(view, choice.alone ? shown : null)}
         </p>
-        <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={setLayer} />
+        {editor ? (
+          <editor.Editor
+            key={editor.shared}
+            shared={editor.shared}
+            workload={shown.name}
+            evaluation={evaluation}
+            onEvaluation={found => setEvaluation(before => ({ ...before, ...found }))}
+            onClose={closeEditor}
+          />
+        ) : (
+          <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={setLayer}>
+            <button type="button" className="policy-editor__button" ref={editButton} onClick={openEditor}>
+              Edit the policy
+            </button>
+            {hasFailed && <span role="alert">{words.didNotLoad}</span>}
+          </TrafficPolicy>
+        )}
+        <TrafficTable view={view} blocked={blocked} verdicts={verdicts} />
       </div>
     </Figure>
   )
@@ -106,10 +159,16 @@ export function TrafficControls({ view, onView, playing, onPlaying }: TrafficCon
   )
 }
 
-/** The traffic as a table for screen readers. */
-function TrafficTable({ view }: { view: TrafficView }) {
+interface TrafficTableProps {
+  view: TrafficView
+  blocked: readonly TrafficEdge[]
+  verdicts: Evaluation['verdicts']
+}
+
+/** The traffic as a table: for screen readers, and with the reasons of edited policies for everyone. */
+function TrafficTable({ view, blocked, verdicts }: TrafficTableProps) {
   return (
-    <div className="visually-hidden">
+    <div className={verdicts ? 'traffic-table' : 'visually-hidden'}>
       <table>
         <caption>Connections between the workloads</caption>
         <thead>
@@ -119,11 +178,15 @@ function TrafficTable({ view }: { view: TrafficView }) {
             <th scope="col">Port</th>
             <th scope="col">{`Flows in ${observedDays} days`}</th>
             <th scope="col">{view === 'policy' ? 'With the policy' : 'Observed'}</th>
+            {verdicts && <th scope="col">Reason</th>}
           </tr>
         </thead>
         <tbody>
           {trafficEdges.map(edge => (
-            <tr key={`${edge.from}/${edge.to}`}>
+            <tr
+              key={`${edge.from}/${edge.to}`}
+              className={verdicts && blocked.includes(edge) ? 'traffic-table__blocked' : undefined}
+            >
               <td>{edge.from}</td>
               <td>{edge.to}</td>
               <td>{portOf(edge)}</td>
@@ -131,7 +194,12 @@ function TrafficTable({ view }: { view: TrafficView }) {
                 {edge.flows.toLocaleString('en-GB')}
                 {jobBehind(edge) && `, ${jobBehind(edge)?.day} only`}
               </td>
-              <td>{isBlocked(edge, view) ? 'blocked' : 'allowed'}</td>
+              <td>{blocked.includes(edge) ? 'blocked' : 'allowed'}</td>
+              {verdicts && (
+                <td>
+                  <WithCode text={verdicts.get(edge)!.reason} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -146,6 +214,8 @@ interface TrafficPolicyProps {
   /** Prefix of its ids, unique on the page. */
   id: string
   onLayer: (layer: PolicyLayer) => void
+  /** What is below the policy. */
+  children: ReactNode
 }
 
 const layers: readonly { layer: PolicyLayer; label: string }[] = [
@@ -154,7 +224,7 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
 ]
 
 /** The proposed policies of a workload, in a tab for each layer. */
-function TrafficPolicy({ workload, layer, id, onLayer }: TrafficPolicyProps) {
+function TrafficPolicy({ workload, layer, id, onLayer, children }: TrafficPolicyProps) {
   const title = `Proposed for ${workload.name}`
   return (
     <div className="traffic-policy">
@@ -187,6 +257,7 @@ function TrafficPolicy({ workload, layer, id, onLayer }: TrafficPolicyProps) {
           <YamlCode text={trafficPolicies[layer](workload.name)} />
         </pre>
       </div>
+      <div className="policy-editor__bar policy-editor__bar--over">{children}</div>
     </div>
   )
 }

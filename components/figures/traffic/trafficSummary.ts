@@ -53,6 +53,13 @@ function simulated(chosen: ShopWorkload | null): string {
   ].join(' ')
 }
 
+/** Summarises the graph with edited policies, and says if the last edit has a problem. */
+export function editedSummary(blocked: readonly TrafficEdge[], problemLine: number | undefined): string {
+  const allowed = `${trafficEdges.length - blocked.length} of ${trafficEdges.length} connections are allowed`
+  if (problemLine) return `Line ${problemLine} has a problem. Without the last edit, ${allowed}.`
+  return blocked.length > 0 ? `${allowed}. Blocked: ${blocked.map(ends).join(', ')}.` : `${allowed}.`
+}
+
 const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbroken(to)}`
 
 const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`

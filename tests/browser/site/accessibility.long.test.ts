@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { button } from '../figures/trafficSupport.ts'
 import { axeViolations, desktop, origin, phone, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
@@ -12,6 +13,15 @@ describe.each(themes)('in the %s theme', theme => {
     const { page } = await visitor.open({ viewport, theme })
     await page.goto(`${origin}/pricing/`)
     await page.locator(summary).click()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test.each([phone, desktop])('axe finds nothing in the editor of policies, at $width px', async viewport => {
+    const { page } = await visitor.open({ viewport, theme })
+    await page.goto(`${origin}/#network-security`)
+    await button(page, 'Edit the policy').click()
+    await button(page, 'A dash too many').click()
+    await button(page, 'Line 17').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 })

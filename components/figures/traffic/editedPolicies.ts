@@ -1,0 +1,128 @@
+import { stringify } from 'yaml'
+import { listNames } from '../../../content/i18n/listNames.ts'
+import type { ShopWorkload } from '../story/shop.ts'
+import {
+  allowedEdges,
+  findWorkload,
+  gateway,
+  portOf,
+  type TrafficEdge,
+  trafficEdges,
+  workloads,
+} from '../story/traffic.ts'
+import {
+  directions,
+  evaluate,
+  isPeer,
+  namespaceOf,
+  type NetworkPolicy,
+  type Peer,
+  peersOf,
+  type Pod,
+  selects,
+  type Verdict,
+} from './networkPolicy.ts'
+import { readPolicies, type Remark } from './readPolicies.ts'
+
+/** Where the addresses of the pods of a namespace begin. */
+const networks = { platform: '10.244.1', shop: '10.244.2', billing: '10.244.3' } as const
+
+const portNames: Readonly<Record<number, string>> = { 5432: 'postgres', 6379: 'redis', 8080: 'http' }
+
+/** The workloads of the graph as policies see them; `portNames` and `networks` are known to the editor alone. */
+const pods = new Map(
+  [gateway, ...workloads].map((workload, index): [TrafficEdge['from'], Pod] => {
+    const { name, namespace } = workload
+    const namespaceLabels = { 'kubernetes.io/metadata.name': namespace }
+    const ports = 'port' in workload ? { [portNames[workload.port]!]: workload.port } : {}
+    const ip = `${networks[namespace]}.${index + 2}`
+    return [name, { name, namespace, labels: { app: name }, namespaceLabels, ip, ports }]
+  }),
+)
+
+/** What an author cannot see in the graph. */
+export const aboutPods = `Pods are labelled \`app\` with their names, and have addresses in ${listNames(
+  Object.entries(networks).map(([namespace, network]) => `${network}.0/24 (\`${namespace}\`)`),
+)}. Not every plugin matches pods by \`ipBlock\`: Cilium does not.`
+
+/** What a text means for the graph. A problem leaves the former verdicts as they are. */
+export interface Evaluation {
+  problems: readonly Remark[]
+  mistakes?: readonly Remark[]
+  verdicts?: ReadonlyMap<TrafficEdge, Verdict>
+}
+
+/** Evaluates the connections of the graph with the policies of a text. */
+export function evaluateYaml(yaml: string): Evaluation {
+  const { policies, problems } = readPolicies(yaml)
+  if (problems.length > 0) return { problems }
+  const verdicts = trafficEdges.map(edge => {
+    const [from, to] = [pods.get(edge.from)!, pods.get(edge.to)!]
+    return [edge, evaluate(policies, { from, to, port: portOf(edge), protocol: 'TCP' })] as const
+  })
+  return { problems, mistakes: policies.flatMap(findMistakes), verdicts: new Map(verdicts) }
+}
+
+/** Finds what is valid but seldom meant: no pod, or a dash too many between two selectors. */
+function findMistakes(policy: NetworkPolicy): Remark[] {
+  const namespace = namespaceOf(policy)
+  const all = [...pods.values()]
+  if (!all.some(pod => selects(policy, pod)))
+    return [
+      {
+        line: policy.lineAt('metadata'),
+        text: `\`${policy.metadata.name}\` selects no pod in \`${namespace}\`.`,
+      },
+    ]
+  return directions.flatMap(direction =>
+    (policy.spec?.[direction] ?? []).flatMap((rule, index) =>
+      peersOf(rule).flatMap((peer, at, peers): Remark[] => {
+        const before = peers[at - 1] ?? {}
+        const kinds = [before, peer].map(each => Object.keys(each).join(' ')).join()
+        const more = all.filter(
+          pod =>
+            (isPeer(pod, before, namespace) || isPeer(pod, peer, namespace)) &&
+            !isPeer(pod, { ...before, ...peer }, namespace),
+        )
+        if (kinds !== 'namespaceSelector,podSelector' || more.length === 0) return []
+        const line = policy.lineAt('spec', direction, index, direction === 'ingress' ? 'from' : 'to', at)
+        const names = listNames(more.map(({ name }) => `\`${name}\``))
+        const text = `The dash starts a second entry, so that either is enough. In one entry with both, ${names} would not match.`
+        return [{ line, text }]
+      }),
+    ),
+  )
+}
+
+const toYaml = (name: string, namespace: string, spec: NetworkPolicy['spec']) =>
+  stringify({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name, namespace },
+    spec,
+  })
+
+/** Returns the policy that the graph proposes for a workload. */
+function proposedPolicy({ name, namespace }: ShopWorkload): string {
+  const edges = allowedEdges(name)
+  const from = edges.map((edge): Peer => {
+    const { labels, namespaceLabels, namespace: source } = pods.get(edge.from)!
+    const podSelector = { matchLabels: labels }
+    if (source === namespace) return { podSelector }
+    return { namespaceSelector: { matchLabels: namespaceLabels }, podSelector }
+  })
+  // All callers reach one port.
+  const ingress = edges.slice(0, 1).map(edge => ({ from, ports: [{ protocol: 'TCP', port: portOf(edge) }] }))
+  const podSelector = { matchLabels: { app: name } }
+  return toYaml(name, namespace, { podSelector, policyTypes: ['Ingress'], ingress })
+}
+
+/** The policies that the graph proposes, as NetworkPolicies. */
+export const proposedPolicies = workloads.map(proposedPolicy).join('---\n')
+
+/** What the editor can start with, by the labels of its buttons. */
+export const examples: Readonly<Record<string, string>> = {
+  'The graph’s policies': proposedPolicies,
+  'An empty policy': toYaml('empty', 'billing', { podSelector: {} }),
+  'A dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { examples, proposedPolicies } from './editedPolicies.ts'
+import { fragmentOf, policiesIn } from './policyAddress.ts'
+
+test.each([...Object.values(examples), '', '# Größe: 1 → 2\n'])('policies survive an address', async yaml => {
+  const fragment = await fragmentOf(yaml)
+  expect(fragment).toMatch(/^#network-security=[\w-]+$/)
+  expect(await policiesIn(fragment)).toBe(yaml)
+})
+
+test('all policies of the graph fit an address that programs do not cut', async () => {
+  expect((await fragmentOf(proposedPolicies)).length).toBeLessThan(1500)
+})
+
+test.each(['', '#', '#network-security', '#contact'])('%j holds no policies', async fragment => {
+  expect(await policiesIn(fragment)).toBeUndefined()
+})
+
+test.each([
+  '#network-security=',
+  '#network-security=%',
+  '#network-security=AAAA',
+  '#network-security=%3Cb%3E',
+])('%j is a comment that says so', async fragment => {
+  expect(await policiesIn(fragment)).toMatch(/^# .* cannot be read.*\n$/)
+})
+
+test('a text that is packed very small is cut', async () => {
+  const bomb = await fragmentOf(' '.repeat(10_000_000))
+  expect((await policiesIn(bomb))?.length).toBe(50_000)
+})
