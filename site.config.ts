@@ -371,10 +371,30 @@ export default {
   },
 
   authors: [
-    { name: 'Ines Carvalho', role: 'Network security engineer' },
-    { name: 'Ruth Adeyemi', role: 'Security researcher' },
-    { name: 'Tomasz Wieczorek', role: 'Platform engineer' },
-    { name: 'Hamish Orr', role: 'Engineering lead, agents' },
+    {
+      name: 'Ines Carvalho',
+      role: 'Network security engineer',
+      about: 'Ines teaches agents to turn observed flows into policies.',
+      link: 'https://network.fairlead.example/in/ines-carvalho',
+    },
+    {
+      name: 'Ruth Adeyemi',
+      role: 'Security researcher',
+      about: 'Ruth looks for the way in, and for the smallest change that closes it.',
+      link: 'https://network.fairlead.example/in/ruth-adeyemi',
+    },
+    {
+      name: 'Tomasz Wieczorek',
+      role: 'Platform engineer',
+      about: 'Tomasz builds the operator, and keeps it read-only.',
+      link: 'https://network.fairlead.example/in/tomasz-wieczorek',
+    },
+    {
+      name: 'Hamish Orr',
+      role: 'Engineering lead, agents',
+      about: 'Hamish leads the team behind the agents, and reviews what they write.',
+      link: 'https://network.fairlead.example/in/hamish-orr',
+    },
   ],
 
   footer: {

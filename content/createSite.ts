@@ -132,7 +132,7 @@ function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTex
   const { today, cardTools, lastChanges, legalTexts = {}, sizedImages } = input
   const resolveInput = ({ file }: Text) => ({ config, today, lastChange: lastChanges?.get(file) })
   const resolved = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
-  const posts = withFooters(resolved, config)
+  const posts = withFooters(resolved, config, sizedImages)
   return {
     config,
     today,

@@ -9,8 +9,10 @@ import { formatDay } from '../../content/i18n/formatDay.ts'
 import { direction, words } from '../../content/i18n/siteWords.ts'
 import type {
   Author,
+  AuthorCard,
   Heading,
   NamedPost,
+  PageImage,
   PostAction,
   PostData,
   PostSummary,
@@ -219,6 +221,7 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
   const markdown = href(markdownPath(path))
   return (
     <>
+      {footer.authors && <AuthorCards authors={footer.authors} />}
       {action && <Action action={action} />}
       <p className="post-meta post-meta--below">
         <a href={markdown}>{words.viewMarkdown}</a>
@@ -232,6 +235,49 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
       <PostNeighbours {...footer} />
     </>
   )
+}
+
+/** Who wrote a post: a face, a line and a link. */
+const AuthorCards = ({ authors }: { authors: readonly AuthorCard[] }) => (
+  <aside className="author-cards" aria-label={words.writtenBy}>
+    {authors.map(({ name, path, role, about, link, picture }) => (
+      <div key={path}>
+        <Portrait name={name} picture={picture} />
+        <div>
+          <p>
+            <a href={href(path)}>{name}</a>
+            {role && <span> {role}</span>}
+          </p>
+          {about && <p>{about}</p>}
+          {link && <OutboundLink href={link}>{new URL(link).host}</OutboundLink>}
+        </div>
+      </div>
+    ))}
+  </aside>
+)
+
+interface PortraitProps {
+  name: string
+  picture?: PageImage | undefined
+  /** Whether it loads with the page. */
+  eager?: boolean
+}
+
+/** An author's picture, or initials in its place. */
+export function Portrait({ name, picture, eager = false }: PortraitProps) {
+  if (picture)
+    return <ThemeImage className="portrait" fallback={picture} sizes={`${picture.width}px`} eager={eager} />
+  return (
+    <span className="portrait" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** The first letters of a name's first and last word. */
+export function initialsOf(name: string): string {
+  const initials = name.match(/(?<![\p{L}\p{M}'’-])\p{L}/gu) ?? []
+  return [...initials.slice(0, 1), ...initials.slice(1).slice(-1)].join('')
 }
 
 const Action = ({ action: { heading, text, label, href: to } }: { action: PostAction }) => (

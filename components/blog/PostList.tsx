@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { href } from '../../browser/href.ts'
 import { BlogBar, SearchButton } from './BlogBar.tsx'
-import { PostMeta, TagList } from './PostArticle.tsx'
+import { PostMeta, TagList, Portrait } from './PostArticle.tsx'
 import { OutboundLink } from '../parts/SiteLink.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
@@ -71,13 +71,13 @@ export function TagPosts({ tag, tags, ...list }: TagPageData) {
 
 /** A page of the list of an author's posts, with what is known about the author. */
 export function AuthorPosts({ author, picture, ...list }: AuthorPageData) {
-  const { name, role, link } = author
-  const sizes = `${picture?.width}px`
+  const { name, role, about, link } = author
   return (
     <PostListPage className="author-posts post-list wrapper" {...list}>
-      {picture && <ThemeImage className="author-posts__picture" fallback={picture} sizes={sizes} eager />}
+      <Portrait name={name} picture={picture} eager />
       <h1>{name}</h1>
       {role && <p className="lead">{role}</p>}
+      {about && <p>{about}</p>}
       <p className="post-list__page">{countOnPage(list)}</p>
       {link && (
         <p>

@@ -120,8 +120,21 @@ export interface PostAction {
   href: AbsoluteUrl | SitePath
 }
 
-/** What follows a post: links to others. */
+/** What the configuration says about an author of a post. */
+export interface AuthorCard extends Author {
+  path: SitePath
+  role?: string
+  about?: string
+  /** A profile elsewhere. */
+  link?: AbsoluteUrl
+  /** Square; initials stand in its place if absent. */
+  picture?: PageImage
+}
+
+/** What follows a post: its authors, and links to others. */
 export interface PostFooter {
+  /** Those of whom the configuration says more than the name; absent if there is none. */
+  authors?: readonly AuthorCard[]
   /** The call to action; absent if the text has one of its own, or its writer wants none. */
   action?: PostAction
   /** Where the post's file can be edited. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SitePost } from '../model/Post.ts'
-import { authoredPosts, authorsOf, linkedAuthors } from './authorPages.ts'
+import { authorCards, authoredPosts, authorsOf, linkedAuthors } from './authorPages.ts'
 
 const registry = [
   { name: 'Ines Carvalho', role: 'Engineer' },
@@ -34,6 +34,13 @@ test.each([
   [['A guest'], [{ name: 'A guest' }]],
 ])('%j', (names, authors) => {
   expect(authorsOf(linked(...names))).toEqual(authors)
+})
+
+test('a post says of its authors what the configuration does, and nothing where that is a name alone', () => {
+  expect(authorCards(post('Idle', '山田', 'A guest', 'Ines Carvalho'), registry)).toEqual([
+    { name: 'Ines Carvalho', role: 'Engineer', path: '/blog/author/ines-carvalho/' },
+  ])
+  expect(authorCards(post('A guest'))).toEqual([])
 })
 
 test('an author has a page where there are posts', () => {

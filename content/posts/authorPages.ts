@@ -1,7 +1,8 @@
-import type { Author, Post, SitePost } from '../model/Post.ts'
+import type { Author, AuthorCard, Post, SitePost } from '../model/Post.ts'
 import type { AuthoredPosts } from '../model/Site.ts'
 import type { AuthorFacts, SitePath } from '../model/SiteConfig.ts'
 import { spelledPath } from '../model/outputFile.ts'
+import { pick } from '../shared/pick.ts'
 import { authorPath } from '../shared/paths.ts'
 import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
 import { tagSlug } from '../schema/slug.ts'
@@ -27,6 +28,24 @@ export function linkedAuthors(
   })
   return authors.some(({ path }) => path !== undefined) ? authors : undefined
 }
+
+/** The authors of a post of whom the configuration says more than the name. */
+export const authorCards = (
+  post: Pick<Post, 'author' | 'authors'>,
+  registry: readonly AuthorFacts[] = [],
+  sizedImages: Readonly<Record<SitePath, SizedImage>> = {},
+): AuthorCard[] =>
+  authorsOf(post).flatMap(({ name }) => {
+    const facts = registry.find(author => author.name === name)
+    if (!facts?.role && !facts?.about && !facts?.link && !facts?.picture) return []
+    return [
+      {
+        ...pick(facts, ['name', 'role', 'about', 'link']),
+        path: pageOf(facts),
+        ...portrait(facts.picture, sizedImages),
+      },
+    ]
+  })
 
 /**
  * The authors of the configuration who have posts, in its order, each with these in the order in which they are given.

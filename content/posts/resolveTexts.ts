@@ -8,9 +8,10 @@ import type {
   SitePost,
   TextPage,
 } from '../model/Post.ts'
-import type { Day, SiteConfig } from '../model/SiteConfig.ts'
-import { linkedAuthors } from './authorPages.ts'
+import type { Day, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import { authorCards, linkedAuthors } from './authorPages.ts'
 import { pick } from '../shared/pick.ts'
+import type { SizedImage } from '../shared/sizedImage.ts'
 import { hashContent, postDataPath } from './postData.ts'
 import { type SeriesPlace, seriesPlaces } from './postGroups.ts'
 import { relatedPosts } from './relatedPosts.ts'
@@ -50,15 +51,22 @@ export function resolvePage(page: TextPage, { config, today, lastChange }: Resol
 /**
  * Adds to each post what follows it, and the address of its data, which depends on that.
  * @param posts all that are shown, newest first
+ * @param sizedImages images of which the build makes smaller files, by their addresses
  */
-export function withFooters(posts: readonly Post[], config: SiteConfig): SitePost[] {
+export function withFooters(
+  posts: readonly Post[],
+  config: SiteConfig,
+  sizedImages?: Readonly<Record<SitePath, SizedImage>>,
+): SitePost[] {
   const { editUrl } = config.blog
   const action = actionOf(undefined, config)
   const relatedTo = relatedPosts(posts)
   const seriesOf = seriesPlaces(posts)
   return posts.map((post, at) => {
     const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
+    const authors = authorCards(post, config.authors, sizedImages)
     const footer: PostFooter = {
+      ...(authors.length > 0 ? { authors } : {}),
       ...(action && post.cta !== false && !hasAction(post.content) ? { action } : {}),
       ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
       ...(series ? { series: shownSeries(series) } : {}),

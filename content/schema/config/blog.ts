@@ -36,8 +36,9 @@ export const author = z
       .describe("The last part of the page's address, if it is not derived from the name.")
       .exactOptional(),
     role: text('What the author does, in a few words; shown below the name.').exactOptional(),
+    about: text('A sentence about the author, shown below their posts.').exactOptional(),
     picture: fileAddress(
-      'A square picture of 192 px or more: a file under `public/`, or an absolute address.',
+      'A square picture of 192 px or more: a file under `public/`, or an absolute address. Without it, initials are shown.',
     ).exactOptional(),
     link: url('A profile elsewhere; opens in a new tab.').exactOptional(),
   })
