@@ -110,6 +110,6 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
   )
 }
 
-/** Replaces the fragment of the address, which programs other than this one can share. */
+/** Replaces the fragment of the address, without an entry in the history. */
 const setFragment = (fragment: string) =>
   history.replaceState(history.state, '', location.pathname + location.search + fragment)

@@ -50,6 +50,19 @@ spec:
   expect(evaluateYaml(yaml).mistakes).toMatchObject([{ line: 10 }])
 })
 
+test.each([
+  ['namespaceSelector: {}', 'podSelector: { matchLabels: { app: cart } }', 1],
+  ['podSelector: { matchLabels: { app: reports } }', 'namespaceSelector: {}', 1],
+  ['podSelector: {}', 'podSelector: {}', 0],
+  // Nobody is let in who should not be.
+  ['namespaceSelector: { matchLabels: { a: b } }', 'podSelector: { matchLabels: { a: b } }', 0],
+])('%s and then %s in two entries: %i mistakes', (one, other, count) => {
+  const yaml =
+    examples['An empty policy']! + `  ingress:\n    - from:\n        - ${one}\n        - ${other}\n`
+  expect(evaluateYaml(yaml).problems).toEqual([])
+  expect(evaluateYaml(yaml).mistakes).toHaveLength(count)
+})
+
 test('a policy in a namespace without pods is pointed at', () => {
   const yaml = examples['An empty policy']!.replace(/ +namespace: .*\n/, '')
   expect(allowedBy(yaml)).toHaveLength(trafficEdges.length)

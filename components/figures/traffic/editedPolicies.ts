@@ -67,28 +67,21 @@ export function evaluateYaml(yaml: string): Evaluation {
 function findMistakes(policy: NetworkPolicy): Remark[] {
   const namespace = namespaceOf(policy)
   const all = [...pods.values()]
-  if (!all.some(pod => selects(policy, pod)))
-    return [
-      {
-        line: policy.lineAt('metadata'),
-        text: `\`${policy.metadata.name}\` selects no pod in \`${namespace}\`.`,
-      },
-    ]
+  const none = `\`${policy.metadata.name}\` selects no pod in \`${namespace}\`.`
+  if (!all.some(pod => selects(policy, pod))) return [{ line: policy.lineAt('metadata'), text: none }]
   return directions.flatMap(direction =>
     (policy.spec?.[direction] ?? []).flatMap((rule, index) =>
       peersOf(rule).flatMap((peer, at, peers): Remark[] => {
         const before = peers[at - 1] ?? {}
         const kinds = [before, peer].map(each => Object.keys(each).join(' ')).join()
-        const more = all.filter(
-          pod =>
-            (isPeer(pod, before, namespace) || isPeer(pod, peer, namespace)) &&
-            !isPeer(pod, { ...before, ...peer }, namespace),
-        )
-        if (kinds !== 'namespaceSelector,podSelector' || more.length === 0) return []
+        const isReversed = peers.length === 2 && kinds === 'podSelector,namespaceSelector'
+        if (kinds !== 'namespaceSelector,podSelector' && !isReversed) return []
+        const either = all.filter(pod => isPeer(pod, before, namespace) || isPeer(pod, peer, namespace))
+        const more = either.filter(pod => !isPeer(pod, { ...before, ...peer }, namespace))
         const line = policy.lineAt('spec', direction, index, direction === 'ingress' ? 'from' : 'to', at)
         const names = listNames(more.map(({ name }) => `\`${name}\``))
         const text = `The dash starts a second entry, so that either is enough. In one entry with both, ${names} would not match.`
-        return [{ line, text }]
+        return more.length > 0 ? [{ line, text }] : []
       }),
     ),
   )

@@ -19,7 +19,8 @@ export function readPolicies(yaml: string): {
   const problems: Remark[] = []
   const lineCounter = new LineCounter()
   // YAML 1.1, as in kubectl: `on` and `yes` are not strings.
-  for (const document of parseAllDocuments(yaml, { version: '1.1', prettyErrors: false, lineCounter })) {
+  const options = { version: '1.1', logLevel: 'error', prettyErrors: false, lineCounter } as const
+  for (const document of parseAllDocuments(yaml, options)) {
     const lineAt = (...path: Path) => lineCounter.linePos(positionOf(document, path)).line
     const found = problems.length
     const report: Report = (path, problem) => {
