@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
+import { withTemporaryFolder } from '../system/processName.ts'
 import type { Desk } from './changeTexts.ts'
 import type { CommandRun, GitState, TextCommit } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
@@ -231,22 +231,19 @@ export async function planTarget(site: DeskSite, name: string): Promise<CommandR
   const { publish = {} } = config?.value ?? {}
   const target = Object.hasOwn(publish, name) ? publish[name] : undefined
   if (!target) throw new DeskError(404, `The configuration has no target "${name}".`)
-  const folder = mkdtempSync(join(tmpdir(), 'kube-site-plan-'))
-  const dist = join(folder, 'dist')
   const address = target.siteUrl === undefined ? [] : ['--site-url', target.siteUrl]
   const common = ['--config', configFile, '--quiet']
-  const commands = [
-    ['build', '--posts', posts, '--out', dist, ...address, ...common],
-    ['plan', name, '--dist', dist, ...common],
-  ].map(words => ({
-    program: process.execPath,
-    // The command that serves the desk.
-    words: [process.argv[1]!, ...words],
-    shown: shownCommand('npx kube-site', words),
-  }))
-  try {
+  return await withTemporaryFolder(async folder => {
+    const dist = join(folder, 'dist')
+    const commands = [
+      ['build', '--posts', posts, '--out', dist, ...address, ...common],
+      ['plan', name, '--dist', dist, ...common],
+    ].map(words => ({
+      program: process.execPath,
+      // The command that serves the desk.
+      words: [process.argv[1]!, ...words],
+      shown: shownCommand('npx kube-site', words),
+    }))
     return await runCommands(root, commands)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
-import { isAbandoned, isProcessName, pidOf, processName } from './processName.ts'
+import { isAbandoned, isProcessName, pidOf, processName, withTemporaryFolder } from './processName.ts'
 
 const scratch = scratchFolder()
 const own = processName()
@@ -47,5 +47,40 @@ describe('what is called after a process is abandoned', () => {
   test.runIf(existsSync('/proc/self/stat'))('once another process has its id', () => {
     const name = `${pid}-${Number(began) - 1}-${machine}`
     expect(isAbandoned(made(name), name)).toBe(true)
+  })
+})
+
+describe('a temporary folder', () => {
+  let parent: string
+  beforeEach(() => {
+    parent = mkdtempSync(join(scratch, 'temporary-'))
+    vi.stubEnv('TMPDIR', parent)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test.each([
+    { what: 'is done', fails: false },
+    { what: 'fails', fails: true },
+  ])('is removed when the work $what', async ({ fails }) => {
+    const work = withTemporaryFolder(async folder => {
+      writeFileSync(join(folder, 'file'), '')
+      expect(readdirSync(parent)).toHaveLength(1)
+      if (fails) throw new Error('The work failed.')
+    })
+    await work.catch(() => undefined)
+    expect(readdirSync(parent)).toEqual([])
+  })
+
+  test('that a killed process left is removed, and those of others stay', async () => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    const ended = `${child.pid}-${began}-${machine}`
+    for (const name of [`${ended}-abcdef`, `${own}-abcdef`])
+      mkdirSync(join(parent, `kube-site-temporary-${name}`, 'dist'), { recursive: true })
+    mkdirSync(join(parent, 'kube-site-other'))
+    await withTemporaryFolder(async () => undefined)
+    expect(readdirSync(parent).toSorted()).toEqual(['kube-site-other', `kube-site-temporary-${own}-abcdef`])
   })
 })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { safeReaddir } from './paths.ts'
 
 /** No process that names a file after itself works for longer than a day. */
 const maxAgeMs = 24 * 60 * 60 * 1000
@@ -31,6 +33,35 @@ export const isProcessName = (name: string): boolean => pattern.test(name)
 
 /** The process id in such a name. */
 export const pidOf = (name: string): string => pattern.exec(name)?.[1] ?? name
+
+const temporaryPrefix = 'kube-site-temporary-'
+
+/** Does some work with an empty folder, which is removed afterwards. Those that killed processes left are removed first. */
+export async function withTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const parent = tmpdir()
+  for (const entry of safeReaddir(parent)) {
+    // `mkdtemp` added a hyphen and six characters.
+    const name = entry.slice(temporaryPrefix.length, -7)
+    if (entry.startsWith(temporaryPrefix) && isAbandoned(join(parent, entry), name))
+      remove(join(parent, entry))
+  }
+  const folder = mkdtempSync(join(parent, `${temporaryPrefix}${processName()}-`))
+  try {
+    return await work(folder)
+  } finally {
+    remove(folder)
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // It is another user's.
+  }
+}
 
 function exists(pid: number): boolean {
   try {

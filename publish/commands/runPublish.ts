@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitCodes, UsageError } from '../../system/CommandError.ts'
+import { withTemporaryFolder } from '../../system/processName.ts'
 import { readCommit, publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
 import { rollBack } from '../rollBack.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
@@ -57,13 +56,10 @@ async function publishPreview(
       'Name the address of the whole site with --site-url.',
     )
   }
-  const folder = mkdtempSync(join(tmpdir(), 'kube-site-preview-'))
-  try {
+  return await withTemporaryFolder(async folder => {
     const out = join(folder, 'dist')
     return (await project.buildPreview(siteUrl, out, terminal)) ? await publish(out) : exitCodes.problems
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 export interface RollbackFlags extends TargetFlags, ReleaseFlags, ChangeFlags {}

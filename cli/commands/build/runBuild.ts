@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { counted } from '../../../content/shared/counted.ts'
 import { build, type BuildOptions } from '../../../generator/build/build.ts'
@@ -7,6 +5,7 @@ import { readObjectList } from '../../../generator/outdir/SiteObject.ts'
 import { exitCodes } from '../../../system/CommandError.ts'
 import type { BuildReport } from '../../../generator/build/measureSite.ts'
 import { cacheFolder, shownPath } from '../../../system/paths.ts'
+import { withTemporaryFolder } from '../../../system/processName.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../../system/text.ts'
@@ -98,16 +97,13 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
  */
 async function differencesWithout(built: BuildOptions, terminal: Terminal): Promise<string[]> {
   const { cache: _, ...options } = built
-  const folder = mkdtempSync(join(tmpdir(), 'kube-site-prove-'))
-  try {
+  return await withTemporaryFolder(async folder => {
     const out = join(folder, 'dist')
     await build({ ...options, out }, terminal)
     const [cached, fresh] = [hashesOf(options.out), hashesOf(out)]
     const keys = new Set([...cached.keys(), ...fresh.keys()])
     return [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Returns kind, type and SHA-256 of each file of a build, by key. */
