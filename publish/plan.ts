@@ -185,7 +185,7 @@ export interface PrepareOptions {
   settings: Pick<TargetSettings, 'atomic' | 'keepReleases' | 'keepDays'>
   /** Compare with what the store lists, and not only with the manifest. */
   verifyRemote?: boolean | undefined
-  /** Replace objects that kube-site did not publish. */
+  /** Replace objects that kube-site did not publish; only if the target is not atomic. */
   adopt?: boolean | undefined
 }
 
@@ -213,10 +213,10 @@ export async function prepareRelease(
     )
   }
   if (isAtomic) {
-    if (!known && !adopt && (await store.pointer()) !== undefined) {
+    if (!known && (await store.pointer()) !== undefined) {
       throw new RefusedError(
         `${store.name}${pointerKey} is not from kube-site.`,
-        'Publish to another prefix, replace it with --adopt, or publish with --no-atomic.',
+        'Publish to another prefix, or with --no-atomic.',
       )
     }
     // What an interrupted run left is in a folder that nobody gets.

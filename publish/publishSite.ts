@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { counted } from '../content/shared/counted.ts'
+import { UsageError } from '../system/CommandError.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
 import { type Change, type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
@@ -64,8 +65,11 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
   return await whenUnlocked(store, flags, publish, repair ? repairRecords : undefined)
 }
 
-/** Compares a built site with what is published. */
-export function prepareSite(
+/**
+ * Compares a built site with what is published.
+ * @throws UsageError if an atomic release is to adopt something: it is written beside all else
+ */
+export async function prepareSite(
   site: LocalSite,
   records: TargetRecords,
   options: PrepareOptions,
@@ -90,7 +94,12 @@ export function prepareSite(
   }
   const tagOf = async (key: string) => md5(await site.bytes(key))
   const { siteUrl, objects } = site
-  return prepareRelease({ siteUrl, objects, tagOf, write }, records, options)
+  const prepared = await prepareRelease({ siteUrl, objects, tagOf, write }, records, options)
+  if (!options.adopt || !prepared.isAtomic) return prepared
+  throw new UsageError(
+    `The releases of ${options.store.name} are atomic, and replace nothing of others.`,
+    'Leave out --adopt, or publish with --no-atomic.',
+  )
 }
 
 interface NewObject extends Pick<Change['object'], 'headers'> {
@@ -108,7 +117,7 @@ async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
   const isOurs = found.tag === md5(bytes) || (await storedHash(store, key)) === hash('sha256', bytes)
   if (!isOurs) {
     throw new IncompleteError(
-      `${store.name}${key} is not from kube-site and was left alone. Remove it, or publish with --adopt.`,
+      `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
     )
   }
   const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })

@@ -15,7 +15,7 @@ const planCommand = (context: CommandContext): Command =>
     .addOption(distOption())
     .option('--detailed-exitcode', 'exit with 5 when there is something to publish')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
-    .option('--adopt', 'replace objects of the same names that kube-site did not publish')
+    .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
     .addHelpText(
       'after',
       examples([
@@ -44,7 +44,7 @@ const publishCommand = (context: CommandContext): Command =>
       'release the hold that a rollback set, and publish what has changed, if anything',
     )
     .option('--force', 'publish although the current release is of a later commit')
-    .option('--adopt', 'replace objects of the same names that kube-site did not publish')
+    .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
     .addHelpText(
       'after',
       examples([

@@ -131,7 +131,7 @@ export function refuseUsedFolder(
   if (foreign === undefined) return
   throw new RefusedError(
     `${folder} has files that kube-site did not publish, such as ${foreign}.`,
-    'Publish to an empty folder, or beside these files with --adopt, which replaces those of the same names.',
+    'Publish to an empty folder, or beside these files with --no-atomic and --adopt, which replaces those of the same names.',
   )
 }
 

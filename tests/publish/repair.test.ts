@@ -129,8 +129,7 @@ describe.each([
     damage(backend, stateKey, undefined)
     await expect(readState(store)).rejects.toMatchObject({ exitCode: 3 })
     const refused = { exitCode: 3, hint: expect.stringContaining('--repair') }
-    for (const adopt of [false, true])
-      await expect(publish(store, join(scratch, 'D'), { adopt }, settings)).rejects.toMatchObject(refused)
+    await expect(publish(store, join(scratch, 'D'), {}, settings)).rejects.toMatchObject(refused)
     await publish(store, join(scratch, 'D'), { repair: true }, settings)
     expect(await home()).toBe('home D')
   })

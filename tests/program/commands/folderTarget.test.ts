@@ -20,7 +20,7 @@ test.each(['plan', 'publish', 'releases'])(
   },
 )
 
-test('a first release goes beside the files of somebody else only with --adopt', async () => {
+test('a first release goes beside the files of somebody else only with --no-atomic --adopt', async () => {
   const folder = join(scratch, 'checkout')
   for (const name of ['.git', 'src']) mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{}')
@@ -30,7 +30,10 @@ test('a first release goes beside the files of somebody else only with --adopt',
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('package.json') })
   }
   expect(readdirSync(folder).toSorted()).toEqual(['.git', 'package.json', 'src'])
-  expect(await runInProcess(['publish', target, '--dist', dist, '--adopt'])).toMatchObject({ code: 0 })
+  const adopt = ['publish', target, '--dist', dist, '--adopt']
+  expect(await runInProcess(adopt)).toMatchObject({ code: 2 })
+  expect(readdirSync(folder).toSorted()).toEqual(['.git', 'package.json', 'src'])
+  expect(await runInProcess([...adopt, '--no-atomic'])).toMatchObject({ code: 0 })
   expect(await runInProcess(['publish', target, '--dist', dist])).toMatchObject({ code: 0 })
 })
 
