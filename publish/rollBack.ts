@@ -1,3 +1,4 @@
+import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { whenUnlocked } from './PublishLock.ts'
 import { type Change, isRemoval, type PreparedRelease, prepareRelease } from './plan.ts'
@@ -5,6 +6,8 @@ import { type PublishedRelease, type PublishOptions, publishRelease } from './pu
 import {
   byKey,
   ifReadable,
+  type Manifest,
+  type PublishedObjects,
   readManifest,
   readRecords,
   readState,
@@ -28,7 +31,7 @@ export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { store, settings, flags } = options
+  const { store, settings, flags, progress } = options
   const work = async (records: TargetRecords) => {
     const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
     const manifest = await ifReadable(readManifest(store, id))
@@ -43,8 +46,14 @@ export async function rollBack(
     const content = { siteUrl, objects, tagOf, write: restore, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
-      refuseLost(prepared, id)
-      return await publishRelease(prepared, options)
+      const lost = lostKeys(prepared, id)
+      if (lost.length === 0) return await publishRelease(prepared, options)
+      progress.note(
+        `${counted(lost.length, 'object')} of release ${id} were edited in the store, not saved, and stay as they are now: ${lost.slice(0, 4).join(', ')}.`,
+      )
+      const left = { ...content, objects: withoutLost(objects, lost, prepared.stored) }
+      const reduced = await prepareRelease(left, records, { store, settings, adopt: true })
+      return await publishRelease(reduced, options)
     }
     if (folder === undefined) {
       throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
@@ -105,17 +114,32 @@ function formerRelease(
   return releases.find(({ id }) => releaseNumber(id) < shown)
 }
 
-/** @throws RefusedError if a content was not saved, since it had been changed in the store */
-function refuseLost({ plan, stored }: PreparedRelease, id: ReleaseId): void {
-  const lost = plan.changes.find(
-    change =>
-      !isRemoval(change) && change.reason !== 'headers' && !(change.object.sha256 in (stored?.saved ?? {})),
-  )
-  if (!lost) return
+/**
+ * Keys whose contents were not saved, since somebody else had edited them in the store.
+ * @throws RefusedError if nothing of the release was saved
+ */
+function lostKeys({ plan, stored }: PreparedRelease, id: ReleaseId): string[] {
+  const needed = plan.changes.filter(change => !isRemoval(change) && change.reason !== 'headers')
+  const lost = needed.filter(({ object }) => !(object.sha256 in (stored?.saved ?? {})))
+  if (lost.length === 0 || lost.length < needed.length) return lost.map(({ key }) => key)
   throw new RefusedError(
-    `Release ${id} cannot be brought back: its ${lost.key} was not saved.`,
-    'Build it from its commit, and publish that.',
+    `Release ${id} cannot be brought back: ${lost[0]?.key} and all else that differs was not saved.`,
+    'Choose another release, or build it from its commit and publish that.',
   )
+}
+
+/** The objects of a release, with what the store has in the place of lost ones, if anything. */
+function withoutLost(
+  objects: PublishedObjects,
+  lost: readonly string[],
+  stored: Manifest | undefined,
+): PublishedObjects {
+  const left = Object.entries(objects).filter(([key]) => !lost.includes(key))
+  const there = lost.flatMap(key => {
+    const object = stored?.objects[key]
+    return object ? [[key, object] as const] : []
+  })
+  return byKey([...left, ...there])
 }
 
 /** Copies a saved content to its key, or sets only the headers if the content is there. */
