@@ -3,7 +3,7 @@ import { checkPageLinks } from './links/checkPageLinks.ts'
 import type { ConfigFile } from './schema/config/ConfigFile.ts'
 import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './problems/Problem.ts'
-import type { Site } from './model/Site.ts'
+import type { Site, SiteBrand } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
 import { feedFiles } from './output/generatedFiles.ts'
 import { authoredPosts } from './posts/authorPages.ts'
@@ -37,6 +37,7 @@ export interface SiteInput extends PostSelection {
   lastChanges?: ReadonlyMap<string, Day>
   /** Images of which the build makes smaller files, by their addresses. */
   sizedImages?: Readonly<Record<SitePath, SizedImage>>
+  brand?: SiteBrand
   /** Versions of what draws social cards; see `Site`. */
   cardTools: string
   /** Built for another address than that of the configuration, such as one of staging. */
@@ -129,7 +130,7 @@ interface ShownTexts {
 }
 
 function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTexts): Site {
-  const { today, cardTools, lastChanges, legalTexts = {}, sizedImages } = input
+  const { today, brand, cardTools, lastChanges, legalTexts = {}, sizedImages } = input
   const resolveInput = ({ file }: Text) => ({ config, today, lastChange: lastChanges?.get(file) })
   const resolved = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
   const posts = withFooters(resolved, config, sizedImages)
@@ -142,6 +143,7 @@ function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTex
     tags: taggedPosts(posts),
     authors: authoredPosts(posts, config.authors ?? [], sizedImages),
     legalTexts,
+    ...(brand ? { brand } : {}),
     cardTools,
   }
 }

@@ -12,6 +12,7 @@ import { headScript, themeKey } from '../browser/enhance/theme.ts'
 import announcement from '../styles/announcement.scss?inline'
 import laterSheet from '../styles/later.deferred.scss?url'
 import blocks from '../styles/blocks.scss?inline'
+import logo from '../styles/logo.scss?inline'
 import proof from '../styles/proof.scss?inline'
 
 /**
@@ -59,6 +60,7 @@ const ownStyles = (frame: SiteFrame, pages: readonly object[]): string =>
   [
     accentCss(frame.accent),
     frame.announcement ? announcement : '',
+    frame.brand?.logo ? logo : '',
     pages.some(page => 'proof' in page) ? proof : '',
   ].join('')
 

@@ -1,12 +1,16 @@
 // Draws the icons and the social card, and gives the favicon its colours. Run from the project's root, and again when
 // `kube-site check` reports that one of them is out of date; `--all` draws those that are up to date, too.
-import config from '../site.config.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import type { SiteConfig } from '../content/model/SiteConfig.ts'
+import site from '../site.config.ts'
 import { brandFonts } from './fonts/fontParts.ts'
-import { brandMark, faviconSvg, iconSvg, socialSvg } from './brand/brandImages.ts'
+import { brandMark } from '../generator/images/scriptFiles.ts'
+import { faviconSvg, iconSvg, socialSvg } from './brand/brandImages.ts'
 import { launchBrowser, openPage } from './programs/launchBrowser.ts'
 import { type OutputFile, outdatedFiles, writeFiles } from './writeFiles.ts'
 
-const mark = await brandMark()
+const config: SiteConfig = site
+const mark = brandMark(process.cwd(), config.brand)
 const { accent } = config
 const color = accent.dark.fill
 const roundedIcon = iconSvg(mark, { corner: 0.22, mark: 0.66, color })
@@ -39,13 +43,15 @@ const css = `${await brandFonts()} body { margin: 0 } svg { display: block } bod
 const isOutdated = outdatedFiles()
 const browser = await launchBrowser()
 try {
-  const favicon = { path: 'public/favicon.svg', bytes: Buffer.from(await faviconSvg(accent)) }
-  const files: OutputFile[] = [favicon].filter(({ path }) => isOutdated(path))
-  for (const { path, svg, width, height, maxBytes } of images.filter(image => isOutdated(image.path))) {
+  const path = 'public/favicon.svg'
+  const files: OutputFile[] = []
+  if (existsSync(path) && isOutdated(path))
+    files.push({ path, bytes: Buffer.from(faviconSvg(readFileSync(path, 'utf8'), accent)) })
+  for (const { path: file, svg, width, height, maxBytes } of images.filter(image => isOutdated(image.path))) {
     const html = `<!doctype html><style>${css}</style>${svg}`
     const page = await openPage(browser, html, { viewport: { width, height } })
     // What the SVG leaves empty stays transparent.
-    files.push({ path, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
+    files.push({ path: file, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
     await page.close()
   }
   await writeFiles(files)

@@ -83,7 +83,7 @@ export function SiteHead({ frame, script }: SiteHeadProps) {
         data-light={themeColor.light}
       />
       <script dangerouslySetInnerHTML={{ __html: script }} />
-      <link rel="icon" href={href('/favicon.svg')} type="image/svg+xml" />
+      <link rel="icon" href={href(frame.brand?.favicon ?? '/favicon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={href('/icons/apple-touch-icon.png')} />
       <link rel="manifest" href={href('/site.webmanifest')} />
       {feeds.map(({ title, type, path }) => (

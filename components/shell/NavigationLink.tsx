@@ -1,5 +1,6 @@
 import { href } from '../../browser/href.ts'
 import { OutboundLink } from '../parts/SiteLink.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 import type { ShownLink, SiteFrame } from '../../content/model/PageData.ts'
 import type { AbsoluteUrl, OutboundLinks, ProfileLink, SitePath } from '../../content/model/SiteConfig.ts'
 import { homePath } from '../../content/shared/paths.ts'
@@ -59,8 +60,16 @@ export function currentLink(target: SitePath, path: SitePath | undefined): 'page
   return target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
 }
 
-/** The mark and the name, linked to the hero. */
+/** The mark and the name, or the logo of the configuration, linked to the hero. */
 export function Logo({ frame, path }: FrameProps) {
+  const { logo, lightLogo } = frame.brand ?? {}
+  if (logo) {
+    return (
+      <a className="logo" href={localHref('/#hero', path)}>
+        <ThemeImage className="logo__image" dark={logo} light={lightLogo} alt={frame.name} sizes="" eager />
+      </a>
+    )
+  }
   return (
     <a className="logo" href={localHref('/#hero', path)}>
       <svg className="logo__mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

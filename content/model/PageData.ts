@@ -1,4 +1,5 @@
 import type { PageHead } from './PageHead.ts'
+import type { SiteBrand } from './Site.ts'
 import type { Content, PageImage, PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
 import type {
   AbsoluteUrl,
@@ -27,6 +28,8 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   footer: Omit<SiteConfig['footer'], 'groups'> & {
     groups: readonly { title: string; items: readonly ShownLink[] }[]
   }
+  /** The logo and the icon that replace the site's own. */
+  brand?: Pick<SiteBrand, 'logo' | 'lightLogo'> & { favicon?: SitePath }
   /** Scripts in addition to the site's own; absent if there are none. */
   scripts?: readonly SiteScript[]
   /** What stands after the word in the copyright line: a year, or the first and the last one. */

@@ -25,6 +25,15 @@ export interface LegalText extends SourcedContent, Pick<Text, 'references'> {
   ids: readonly string[]
 }
 
+/** The logo and the icon of the configuration, as far as it has them. */
+export interface SiteBrand {
+  logo?: PageImage
+  /** The logo in the light theme, if it is another. */
+  lightLogo?: PageImage
+  /** The icon as a `data:` URL. */
+  favicon?: string
+}
+
 /** Everything that is published, checked: pages, feeds and files are pure functions of it. */
 export interface Site {
   config: SiteConfig
@@ -40,6 +49,7 @@ export interface Site {
   legalTexts: Readonly<Record<string, LegalText>>
   /** Versions of what draws social cards: their names change with it. */
   cardTools: string
+  brand?: SiteBrand
   /** The tags of these posts, in the order of their addresses. */
   tags: readonly TaggedPosts[]
   /** The authors who have posts and a page, in the order of the configuration. */

@@ -22,6 +22,8 @@ export interface CardText {
   language: string
   /** `#f5b94a` */
   accent: string
+  /** The icon as a `data:` URL, in place of the site's own mark. */
+  icon?: string
   fonts: Fonts
 }
 
@@ -37,10 +39,10 @@ export interface SocialCard {
 }
 
 /** The parts of a site that a card shows or depends on. */
-type CardSite = Pick<Site, 'config' | 'cardTools'>
+type CardSite = Pick<Site, 'config' | 'brand' | 'cardTools'>
 
 /** The card of a post; undefined if it would show a letter that is not Latin, which the fonts lack. */
-export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
+export function socialCard({ config, brand, cardTools }: CardSite, post: Post): SocialCard | undefined {
   const { name, siteUrl, language, accent, fonts } = config
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
@@ -53,6 +55,7 @@ export function socialCard({ config, cardTools }: CardSite, post: Post): SocialC
     host: new URL(siteUrl).host,
     language,
     accent: accent.dark.fill,
+    ...(brand?.favicon === undefined ? {} : { icon: brand.favicon }),
     fonts,
   }
   if (foreign.test([title, author, ...tags].join(''))) return undefined

@@ -169,6 +169,7 @@ export const problemCodes = {
   'legal-clause-duplicate': 'warning',
   'legal-placeholder': 'error',
   'history-missing': 'warning',
+  'config-brand': 'error',
   'config-font-missing': 'error',
   'config-worker-version': 'error',
 } as const satisfies Record<string, 'error' | 'warning'>

@@ -75,6 +75,7 @@ export function siteFrame(site: Site): SiteFrame {
     copyrightYears: copyrightYears(config.copyrightYear, today),
     features: shownFeatures(config).map(feature => pick(feature, ['id', 'title', 'description'])),
     isPreview,
+    ...(config.brand ? { brand: { ...site.brand, ...pick(config.brand, ['favicon']) } } : {}),
     ...(scripts.length > 0 ? { scripts } : {}),
   }
 }

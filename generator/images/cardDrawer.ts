@@ -96,7 +96,17 @@ const maxFootLetters = Math.floor((cardSize.width - 2 * side) / letterWidth)
 const gap = 28
 
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
-export function cardTree({ title, tags, author, date, name, host, language, accent }: CardText): CardNode {
+export function cardTree({
+  title,
+  tags,
+  author,
+  date,
+  name,
+  host,
+  language,
+  accent,
+  icon,
+}: CardText): CardNode {
   const written = shortened(withoutPictographs(title), maxTitleLetters)
   const width = widthOf(written)
   const size = titleSizes.find(([maxWidth]) => width <= maxWidth)?.[1]
@@ -123,7 +133,7 @@ export function cardTree({ title, tags, author, date, name, host, language, acce
     },
     [
       box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
-        markOf(accent),
+        icon === undefined ? markOf(accent) : { type: 'img', props: { src: icon, width: 52, height: 52 } },
         box({ marginLeft: 16, whiteSpace: 'nowrap' }, shortened(name, maxNameLetters)),
       ]),
       box({ flexDirection: 'column' }, [

@@ -23,10 +23,10 @@ const themes = ['dark', 'light'] as const
 
 /** The files that scripts generate from the configuration, the texts in `docs/legal/` and the figures. */
 export function scriptFiles(root: string, config: SiteConfig): ScriptFile[] {
-  const { name, hero, siteUrl, language, accent, fonts } = config
+  const { name, hero, siteUrl, language, accent, brand, fonts } = config
   const { dark, light } = accent
   const host = new URL(siteUrl).host
-  const mark = markShapes(readText(root, 'public/favicon.svg')) ?? ''
+  const mark = brandMark(root, brand)
   const file = (script: ScriptFile['script'], path: string, ...inputs: unknown[]): ScriptFile => ({
     path,
     inputs: hashOf(JSON.stringify(inputs)),
@@ -128,8 +128,15 @@ function readText(root: string, path: string): string {
 }
 
 /**
- * The shapes of `public/favicon.svg` without the `<svg>` around them: a mark on a square of 32 units, drawn in
- * `currentColor`; `undefined` if there are none.
+ * The mark on a square of 32 units: the icon of the configuration, or the shapes of `public/favicon.svg`, drawn in
+ * `currentColor`. A file without such shapes is an image, too.
  */
-export const markShapes = (svg: string): string | undefined =>
-  svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('')
+export function brandMark(root: string, brand: SiteConfig['brand']): string {
+  const svg = readText(root, `public${brand?.favicon ?? '/favicon.svg'}`)
+  const shapes = brand?.favicon === undefined ? svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('') : undefined
+  return shapes ?? (svg === '' ? '' : `<image width="32" height="32" href="${svgDataUrl(svg)}"/>`)
+}
+
+/** An SVG as a URL. */
+export const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

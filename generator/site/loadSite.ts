@@ -13,6 +13,7 @@ import { problemAt } from '../../content/problems/problemAt.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools, fontSlug, missingFonts } from '../images/cards.ts'
 import type { SizedImages } from '../images/pictures.ts'
+import { loadBrand } from './loadBrand.ts'
 import { loadCheckedConfig } from './loadConfig.ts'
 import { loadLegalTexts, loadPages, loadPosts } from './loadPosts.ts'
 import { type ImageSizes, readPublicFiles } from './publicFiles.ts'
@@ -78,6 +79,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     loadingPosts(),
   ])
   const { value: config } = checked
+  const brand = config && loadBrand(root, config, imageSizes)
   const legal = config && loadLegalTexts(root, config.value, { imageSizes, unsaved })
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
@@ -94,6 +96,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       ...languageOf({ checked }),
     }),
     ...(legal ? { legalTexts: legal.texts } : {}),
+    ...(brand ? { brand: brand.brand } : {}),
     cardTools: config ? cardTools(config.value.fonts) : '',
     publicFiles: copied.files,
     ...(lastChanges.value ? { lastChanges: lastChanges.value } : {}),
@@ -111,6 +114,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...copied.check(allowedScripts(config?.value)),
     ...lastChanges.problems,
     ...(legal?.problems ?? []),
+    ...(brand?.problems ?? []),
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
     ...created.problems,
   ]

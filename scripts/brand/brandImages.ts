@@ -1,24 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { Accent } from '../../content/shared/accent.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
 import { darkTheme } from '../../generator/images/darkTheme.ts'
-import { markShapes } from '../../generator/images/scriptFiles.ts'
 
-/** Path of the site's mark, from the project's root. */
-const path = 'public/favicon.svg'
-
-/** Reads the shapes of the favicon. */
-export async function brandMark(): Promise<string> {
-  const shapes = markShapes(await readFile(path, 'utf8'))
-  if (shapes === undefined) throw new Error(`${path} has no path or circle.`)
-  return shapes
-}
-
-/** Returns the favicon with the accent of both themes. */
-export async function faviconSvg({ dark, light }: Accent): Promise<string> {
+/** Returns the site's own favicon with the accent of both themes. */
+export function faviconSvg(svg: string, { dark, light }: Accent): string {
   const colors = `svg { color: ${light.line ?? light.fill} } @media (prefers-color-scheme: dark) { svg { color: ${dark.fill} } }`
-  return (await readFile(path, 'utf8')).replace(/<style>[^<]*<\/style>/, `<style>${colors}</style>`)
+  return svg.replace(/<style>[^<]*<\/style>/, `<style>${colors}</style>`)
 }
 
 /** Proportions of an icon, as shares of its width. */

@@ -7,17 +7,17 @@ import type { LegalText } from '../../content/model/Site.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
-import { brandMark } from '../brand/brandImages.ts'
+import { brandMark } from '../../generator/images/scriptFiles.ts'
 import { brandFonts } from '../fonts/fontParts.ts'
 
 /** What a document shows of the site outside its text. */
-type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
+type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent' | 'brand'>
 
 /** Returns a page for A4 with the text that the site shows of a legal document. Run from the project's root. */
 export async function renderLegal(
   { title, summary, updated }: Pick<LegalDocument, 'title' | 'summary' | 'updated'>,
   { html, headings }: Pick<LegalText, 'html' | 'headings'>,
-  { name, siteUrl, language, accent }: Imprint,
+  { name, siteUrl, language, accent, brand }: Imprint,
 ): Promise<string> {
   const words = wordsOf(language)
   const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
@@ -40,7 +40,7 @@ ${await readFile('scripts/legal/legal.css', 'utf8')}
 <body>
 <header class="head">
 ${headContours()}
-<p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${await brandMark()}</svg>${escapeHtml(name)}</p>
+<p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${brandMark(process.cwd(), brand)}</svg>${escapeHtml(name)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p class="summary">${escapeHtml(curlyQuotes(summary))}</p>
 <p class="date">${words.effective} ${day.format(new Date(updated))}</p>

@@ -217,6 +217,7 @@ describe('names', () => {
     'parts/lead': 'a class that several components give to an element',
     'parts/error-screen': 'added by browser/runtime/wakeIslands.ts',
     'search/search': 'added by browser/search/openSearch.ts',
+    'shell/logo-image': 'a part of a component that few sites have, in logo.scss',
     'shell/phone-menu-panel': 'the later part of a component, in later.scss',
     'shell/platform-menu-panel': 'the later part of a component, in later.scss',
     'shell/reveal': 'attributes that browser/enhance/scrolling.ts sets',

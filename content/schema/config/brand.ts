@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { minContrast, type ThemeAccent, contrast, mix } from '../../shared/accent.ts'
 import { rule } from '../rule.ts'
-import { color, group } from './values.ts'
+import { color, group, must, path } from './values.ts'
 
 /** The colours of both themes that the accent stands on, as in `styles/settings/_themes.scss`; a test compares them. */
 export const themeSurfaces = {
@@ -61,6 +61,28 @@ export const fonts = group(
     mono: family('Code and labels, all letters of one width: `Geist Mono`.'),
   },
 )
+
+const svgFile = (meaning: string) =>
+  path(meaning)
+    .check(
+      must(value => value.endsWith('.svg'), {
+        code: 'config-brand',
+        message: 'is not an SVG',
+        hint: 'Export it as SVG, which is sharp in every size, and put it under `public/`.',
+      }),
+    )
+    .exactOptional()
+
+export const brand = group(
+  'A logo and an icon of your own: any SVG under `public/` without text and without other files; `check` says why one cannot be used.',
+  {
+    logo: svgFile('The logo with the name in it, in place of the mark and the name in header and footer.'),
+    lightLogo: svgFile('The logo in the light theme, if it is another one.'),
+    favicon: svgFile(
+      'The icon, square. `npm run brand` then draws the other icons and the social card with it, and `npm run legal` the PDFs; the cards of posts follow with the next build.',
+    ),
+  },
+).exactOptional()
 
 export const themeColor = group('Colours a browser uses around an installed site.', {
   dark: color('The colour in the dark theme.'),

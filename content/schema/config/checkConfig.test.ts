@@ -205,6 +205,14 @@ describe('films', () => {
   })
 })
 
+test('a logo and an icon are SVG files of the site', () => {
+  expect(check({ brand: { logo: '/images/logo.svg' } }).problems).toEqual([])
+  expect(check({ brand: { logo: '/images/logo.png' } }).problems).toMatchObject([{ code: 'config-brand' }])
+  expect(check({ brand: { favicon: 'https://a.example/b.svg' } }).problems).toMatchObject([
+    { code: 'config-path-invalid' },
+  ])
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (values: object, currency?: string, plans: object[] = [...others]) => {

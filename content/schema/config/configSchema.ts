@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rule } from '../rule.ts'
 import { author, blog } from './blog.ts'
-import { accent, fonts, themeColor } from './brand.ts'
+import { accent, brand, fonts, themeColor } from './brand.ts'
 import { films } from './films.ts'
 import { forms } from './forms.ts'
 import { legal } from './legal.ts'
@@ -112,6 +112,7 @@ export const configSchema = z
     ),
     themeColor,
     accent,
+    brand,
     fonts,
     links,
     pages: group(

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteBrand } from '../../content/model/Site.ts'
+import type { PageImage } from '../../content/model/Post.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
+import { problemAt } from '../../content/problems/problemAt.ts'
+import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
+import { svgDataUrl } from '../images/scriptFiles.ts'
+import { publicFolder } from '../../system/paths.ts'
+import type { ImageSize, ImageSizes } from './publicFiles.ts'
+
+type BrandKey = keyof NonNullable<ConfigFile['value']['brand']>
+
+/** Reads the logo and the icon of the configuration; absent are those that cannot be used, with the reason. */
+export function loadBrand(
+  root: string,
+  { value, source, locate }: ConfigFile,
+  sizes: ImageSizes,
+): { brand: SiteBrand; problems: Problem[] } {
+  const brand: { -readonly [Key in keyof SiteBrand]: SiteBrand[Key] } = {}
+  const problems: Problem[] = []
+  for (const [key, address] of Object.entries(value.brand ?? {}) as [BrandKey, string][]) {
+    const text = readSvg(join(publicFolder(root), address))
+    // The check of addresses reports a missing file.
+    if (text === undefined) continue
+    const size = sizes[address]
+    const fault = svgFault(text) ?? sizeFault(key, size)
+    if (fault) {
+      const [reason, hint] = fault
+      const message = `\`brand.${key}\` cannot be used: ${address} ${reason}`
+      problems.push(problemAt(source, locate(['brand', key]), { code: 'config-brand', message, hint }))
+    } else if (key === 'favicon') brand.favicon = svgDataUrl(text)
+    else brand[key] = { src: address, ...size } satisfies PageImage
+  }
+  return { brand, problems }
+}
+
+function readSvg(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+type Fault = readonly [reason: string, hint: string]
+
+/** Why browsers would not show an SVG as it is meant, where it is an image of a page. */
+function svgFault(svg: string): Fault | undefined {
+  if (/<text\b/.test(svg))
+    return ['has text, whose font an image does not have', 'Convert the text to paths, and export it again.']
+  if (/(?:\bhref|\bsrc)\s*=\s*["'](?!#|data:)|url\(\s*["']?(?!#|data:)|@import/.test(svg))
+    return ['loads another file, which an image may not', 'Embed the file when you export it.']
+  return undefined
+}
+
+/** Why there is no place for an image: it has no size, or not the shape of its place. */
+function sizeFault(key: BrandKey, size: ImageSize | undefined): Fault | undefined {
+  if (!size) return ['has no size', 'Export it with a `viewBox`, or with `width` and `height`.']
+  const { width, height } = size
+  const ratio = width / height
+  if (key === 'favicon')
+    return Math.abs(ratio - 1) < 0.05
+      ? undefined
+      : [`is ${width} × ${height}, and an icon is square`, 'Export it with as much space on all sides.']
+  return ratio <= 8
+    ? undefined
+    : [
+        `is ${Math.round(ratio)} times as wide as high`,
+        'Export one of at most eight times: phones have no room for more.',
+      ]
+}
