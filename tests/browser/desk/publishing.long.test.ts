@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { useBrowser } from '../support.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
+import { pastedTexts, pasteHtml } from './pastedTexts.ts'
 import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
 
 const visitor = useBrowser()
@@ -80,4 +82,90 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   await status(page, 'Saved')
   expect(readFileSync(desk.path, 'utf8')).toBe(text)
   expect(git('status', '--porcelain').trim()).toBe('M posts/shoals.md')
+})
+
+test('a post that was typed, pasted, illustrated and renamed twice is complete in a clone of its commit', async () => {
+  const { page, problems } = await visitor.open()
+  await page.goto(await desk.invite())
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'New post' }).click()
+  await dialog.getByLabel('Title', { exact: true }).fill('What a canary sees')
+  await dialog.getByLabel('Author').fill('Ines Carvalho')
+  await dialog.getByLabel('Tags').fill('cilium')
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await beside(page).getByRole('heading', { name: 'What a canary sees' }).waitFor()
+  await openPart(page, 'Details')
+  await page
+    .getByLabel('Summary')
+    .fill('What a canary release shows of a network policy before everybody has it.')
+  await openPart(page, 'Text')
+  await typeAtEnd(page, 'A canary gets a new policy first.')
+  const section = async (heading: string) => {
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText(`\n\n## ${heading}\n\n`)
+  }
+  for (const [name, [html, markdown]] of Object.entries(pastedTexts)) {
+    await section(`Of ${name}`)
+    await pasteHtml(page, [html, markdown.replace(/^# /, '### ')])
+  }
+  await section('Pictures')
+  const pictures = ['social.png', 'demo-poster-dark.webp', 'demo-poster-light.webp', 'social.png']
+  const bytes = pictures.map(name => readFileSync(join(root, 'public/images', name)).toString('base64'))
+  await editor(page).evaluate((element, given) => {
+    const dataTransfer = new DataTransfer()
+    for (const [at, data] of given.entries()) {
+      const part = Uint8Array.from(atob(data), character => character.codePointAt(0)!)
+      dataTransfer.items.add(new File([part], `chart-${at}.png`, { type: 'image/png' }))
+    }
+    const { bottom, left } = element.lastElementChild!.getBoundingClientRect()
+    const at = { clientX: left + 20, clientY: bottom - 5 }
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }))
+  }, bytes)
+  await beside(page).getByRole('img', { name: 'Alt text' }).nth(3).waitFor()
+  // The first alternative text is selected.
+  await page.keyboard.insertText('The share of each version')
+  const missing = page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: /The alternative text/ })
+  for (const [at, alt] of ['The requests of one', 'The requests of both', 'The share at the end'].entries()) {
+    await expect.poll(() => missing.count()).toBe(3 - at)
+    await missing.first().click()
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press('ArrowRight')
+    for (let steps = 0; steps < 'Alt text'.length; steps++) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.insertText(alt)
+  }
+  await openPart(page, 'Publish')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await save(page)
+  await status(page, 'Saved')
+
+  for (const [from, to] of [
+    ['what-a-canary-sees', 'canaries'],
+    ['canaries', 'what-canaries-see'],
+  ] as const) {
+    await page.goto(`${await desk.invite()}#/`)
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'What a canary sees' }) })
+    await row.getByText('Actions').click()
+    await row.getByRole('button', { name: 'Rename' }).click()
+    expect(await dialog.getByLabel('URL slug').inputValue()).toBe(from)
+    await dialog.getByLabel('URL slug').fill(to)
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await desk.open(page, 'posts/what-canaries-see.md')
+  await openPart(page, 'Publish')
+  await expect.poll(async () => (await desk.ask('strict')).value).toEqual([])
+  await page.getByText('The saved site passes kube-site check --strict').waitFor()
+  await page.getByRole('button', { name: 'Commit', exact: true }).click()
+  await page.getByText('All changes to this text are committed.').waitFor()
+  expect(problems).toEqual([])
+
+  const clone = join(scratchFolder(), 'clone')
+  git('clone', '-q', '.', clone)
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  expect(readdirSync(join(clone, 'public/images/posts/what-canaries-see'))).toHaveLength(4)
+  const checked = await runCommand(['check', '--strict'], { cwd: clone, project: clone })
+  expect(checked).toMatchObject({ code: 0 })
 })
