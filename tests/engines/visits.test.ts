@@ -189,6 +189,23 @@ describe.each(engines)('%s', name => {
     expect(await problems()).toEqual([])
   })
 
+  test('edited policies recolour the traffic graph, and an address shows them again', async () => {
+    const { page, problems } = await visitor.open(desktop)
+    await page.open('/')
+    const graph = page.section('network-security')
+    await graph.role('button', 'Edit the policy').click()
+    await graph.role('button', 'A dash too many').click()
+    await graph.text(/^10 of 10 connections are allowed/).see()
+    await graph.role('button', 'Line 17').see()
+    const fragment = await page.until(() => /^#network-security=.+/.exec(location.hash)?.[0])
+    await page.open('/blog/')
+    await page.open(`/${fragment}`)
+    await graph.text(/^10 of 10 connections are allowed/).see()
+    await graph.role('button', 'Close').click()
+    await graph.text(/^8 of 10 connections stay allowed/).see()
+    expect(await problems()).toEqual([])
+  })
+
   test('the map shows the workload that is pressed, and the one that an arrow key leads to', async () => {
     const { page, problems } = await visitor.open(desktop)
     await page.open('/')
