@@ -57,8 +57,9 @@ const english = Object.entries<string>(en)
 /** A word alone may begin a text of the configuration, too, whose texts are English here: it ends the text, or a number follows. */
 function patternOf(form: string): RegExp {
   const pieces = form.split(/\{(\w+)\}/).map((piece, at) => {
+    if (piece === 'price' && at % 2 === 1) return String.raw`.{0,4}\d.*`
     if (at % 2 === 1)
-      return /^(?:title|name|query|best|plan|price|tag|author|text|series|posts|heading)$/.test(piece)
+      return /^(?:title|name|query|best|plan|tag|author|text|series|posts|heading)$/.test(piece)
         ? '.*'
         : String.raw`\d[\d,]*`
     return piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
