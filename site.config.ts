@@ -122,6 +122,7 @@ export default {
         'Fixes are exact YAML changes, not advice.',
         'Follow the reasoning, step by step.',
       ],
+      link: { label: 'Read a sample report (PDF)', href: '/uploads/sample-report.pdf' },
       slides: [
         {
           title: 'Risk assessment report',

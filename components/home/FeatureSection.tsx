@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
+import { SiteLink } from '../parts/SiteLink.tsx'
 
 interface Props {
   feature: Feature
@@ -17,7 +18,7 @@ const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid'
 
 /** A feature of the platform, with its figure. */
 export function FeatureSection({ feature, layout, isBand = false, aside, children }: Props) {
-  const { id, title, heading, text, points, statement } = feature
+  const { id, title, heading, text, points, link, statement } = feature
   const headingId = `${id}-heading`
   return (
     <section
@@ -33,11 +34,18 @@ export function FeatureSection({ feature, layout, isBand = false, aside, childre
             <h2 id={headingId}>{heading}</h2>
             <p className="lead">{text}</p>
           </div>
-          <ul className="feature__points" data-stagger="100">
-            {points.map(point => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <div className="feature__claims">
+            <ul className="feature__points" data-stagger="100">
+              {points.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            {link && (
+              <SiteLink className="button" to={link.href}>
+                {link.label}
+              </SiteLink>
+            )}
+          </div>
           {aside}
         </div>
         <div className="feature__figure" data-reveal="">

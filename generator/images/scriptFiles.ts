@@ -77,6 +77,7 @@ export function scriptFiles(root: string, config: SiteConfig): ScriptFile[] {
     file('brand', 'public/images/social.png', mark, dark.fill, name, hero.title, host, fonts),
     file('fonts', 'styles/fonts/_faces.scss', fonts),
     ...documents,
+    file('legal', 'public/uploads/sample-report.pdf', name, host, language, mark, light.fill, fonts),
     ...figures,
     ...films,
   ]

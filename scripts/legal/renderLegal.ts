@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { directionAttribute } from '../../content/i18n/direction.ts'
 import { localeOf } from '../../content/i18n/localeOf.ts'
 import { wordsOf } from '../../content/i18n/wordsOf.ts'
 import { curlyQuotes } from '../../content/legal/fillLegal.ts'
+import type { Heading } from '../../content/model/Post.ts'
 import type { LegalText } from '../../content/model/Site.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
@@ -11,16 +13,36 @@ import { brandMark } from '../../generator/images/scriptFiles.ts'
 import { brandFonts } from '../fonts/fontParts.ts'
 
 /** What a document shows of the site outside its text. */
-type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent' | 'brand'>
+export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent' | 'brand'>
 
 /** Returns a page for A4 with the text that the site shows of a legal document. Run from the project's root. */
-export async function renderLegal(
+export function renderLegal(
   { title, summary, updated }: Pick<LegalDocument, 'title' | 'summary' | 'updated'>,
   { html, headings }: Pick<LegalText, 'html' | 'headings'>,
+  imprint: Imprint,
+): Promise<string> {
+  const { language } = imprint
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const date = `${wordsOf(language).effective} ${day.format(new Date(updated))}`
+  return renderDocument({ title, summary: curlyQuotes(summary), date, html, headings }, imprint)
+}
+
+interface PrintedDocument {
+  title: string
+  summary: string
+  date: string
+  html: string
+  /** Those of level 2 are the contents. */
+  headings: readonly Heading[]
+  /** In addition to `legal.css`. */
+  css?: string
+}
+
+/** Returns a page for A4. Run from the project's root. */
+export async function renderDocument(
+  { title, summary, date, html, headings, css = '' }: PrintedDocument,
   { name, siteUrl, language, accent, brand }: Imprint,
 ): Promise<string> {
-  const words = wordsOf(language)
-  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   const contents = headings
     .filter(({ depth }) => depth === 2)
     .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text.replace(/^\d+\.\s*/, ''))}</a></li>`)
@@ -33,6 +55,7 @@ export async function renderLegal(
 <style>
 ${await brandFonts()}
 ${await readFile('scripts/legal/legal.css', 'utf8')}
+${css}
 :root { --accent: ${accent.light.fill} }
 @page { @top-left { content: ${head} } @bottom-left { content: ${foot} } }
 </style>
@@ -42,10 +65,10 @@ ${await readFile('scripts/legal/legal.css', 'utf8')}
 ${headContours()}
 <p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${brandMark(process.cwd(), brand)}</svg>${escapeHtml(name)}</p>
 <h1>${escapeHtml(title)}</h1>
-<p class="summary">${escapeHtml(curlyQuotes(summary))}</p>
-<p class="date">${words.effective} ${day.format(new Date(updated))}</p>
+<p class="summary">${escapeHtml(summary)}</p>
+<p class="date">${escapeHtml(date)}</p>
 </header>
-<nav class="contents"><p>${words.contents}</p><ol>${contents.join('')}</ol></nav>
+<nav class="contents"><p>${wordsOf(language).contents}</p><ol>${contents.join('')}</ol></nav>
 <main>
 ${html}
 </main>
@@ -87,3 +110,7 @@ export function pinPdfDates(pdf: Buffer, day: string): Buffer {
   if (pinned === 0) throw new Error('The PDF has no creation date that can be pinned.')
   return Buffer.from(text, 'latin1')
 }
+
+/** Prints a page as a tagged PDF with bookmarks. */
+export const printPdf = (page: Page): Promise<Buffer> =>
+  page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })

@@ -174,6 +174,10 @@ export const feature = z.strictObject({
   heading,
   text: text("The section's first paragraph."),
   points: listOf(text(), 'What it does, one claim each.'),
+  link: group('A button below what it does.', {
+    label: text('What the button says.'),
+    href: pathOrUrl('An address on this site, such as a file under `public/`, or one elsewhere.'),
+  }).exactOptional(),
   statement: text('A sentence below the figure, in large letters.').exactOptional(),
   slides: listOf(slide, "Slides of the section's carousel; without them there is none.").exactOptional(),
 })
