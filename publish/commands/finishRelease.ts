@@ -7,7 +7,14 @@ import { NoReplyError, requestSite } from '../after/request.ts'
 import { invalidationPaths, isExample, type Verification, verifySite } from '../after/verifySite.ts'
 import { type Change, createPlan, isRemoval, sentBytes } from '../plan.ts'
 import type { PublishedRelease, ReleaseFlags } from '../publishSite.ts'
-import { IncompleteError, readManifest, readVerified, releaseNumber, writeVerified } from '../records.ts'
+import {
+  ifReadable,
+  IncompleteError,
+  readManifest,
+  readVerified,
+  releaseNumber,
+  writeVerified,
+} from '../records.ts'
 import { pointerKey } from '../stores/Backend.ts'
 import { ownUrl } from '../target.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
@@ -79,7 +86,7 @@ async function unverifiedChanges({ release, settings, store }: FinishInput) {
   if (verified === id) return undefined
   const written = entry ? plan.changes : []
   if (verified === former) return written
-  const stored = verified === undefined ? undefined : await readManifest(store, verified)
+  const stored = verified === undefined ? undefined : await ifReadable(readManifest(store, verified))
   const since = stored
     ? createPlan({ objects, stored, retention: { oldest: 0, keepDays: 0 }, now: new Date() }).changes
     : Object.entries(objects).map(([key, object]): Change => ({ key, reason: 'content', object }))

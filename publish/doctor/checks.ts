@@ -103,7 +103,8 @@ export const storeChecks: readonly Check<StoreContext>[] = [
     run: async ({ records, settings: { siteUrl } }) => {
       const [current] = (await readState(records))?.state.releases ?? []
       if (!current || siteUrl === undefined) return undefined
-      if ((await readVerified(records)) === current.id) return pass('was verified at the site, unless that was skipped')
+      if ((await readVerified(records)) === current.id)
+        return pass('was verified at the site, unless that was skipped')
       return warn('was not verified at the site, or failed there', 'Publish again: it is verified then.')
     },
   },

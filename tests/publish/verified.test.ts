@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishRelease, verifyFolder } from '../../publish/commands/finishRelease.ts'
+import { manifestKey, readState } from '../../publish/records.ts'
 import { TerminalProgress } from '../../publish/steps.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { resolveTarget, type TargetSettings } from '../../publish/target.ts'
@@ -125,6 +126,19 @@ describe('a release whose verification failed', () => {
     await run('2')
     await publish(new Store(backend, hasty), join(scratch, '3'), {}, targetOf({}).target.settings)
     expect(await run('3')).toMatchObject({ code: 4, published: false })
+  })
+
+  test('is verified with all else where what was verified before cannot be read', async () => {
+    await run('1')
+    refused = /^\/assets\//
+    await run('2')
+    refused = /^$/
+    const [, first] = (await readState(new Store(backend, hasty)))!.state.releases
+    const key = manifestKey(first!.id)
+    backend.objects.set(key, { ...backend.objects.get(key)!, bytes: Buffer.from('{') })
+    const found = await run('2')
+    expect(found).toMatchObject({ code: 0, published: false })
+    expect(found.asked).toContain('GET /about/')
   })
 
   test('and was rolled back is verified as what it was before', async () => {
