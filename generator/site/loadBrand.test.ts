@@ -15,6 +15,7 @@ const square = 'width="64" height="64"'
 const files = {
   'logo.svg': svg(wide),
   'icon.svg': svg(square),
+  'our logo.svg': svg(wide),
   'sizeless.svg': svg(''),
   'line.svg': svg('viewBox="0 0 900 30"'),
   'text.svg': svg(wide, '<text y="20">Hawser</text>'),
@@ -51,6 +52,13 @@ test('any SVG of a size may be the logo, and a square one the icon', () => {
     lightLogo: { src: '/own.svg', width: 120, height: 30 },
   })
   expect(brand.favicon).toBe(`data:image/svg+xml;base64,${btoa(files['icon.svg'])}`)
+})
+
+test('an address may have escapes', () => {
+  expect(load({ logo: '/our%20logo.svg' })).toEqual({
+    brand: { logo: { src: '/our%20logo.svg', width: 120, height: 30 } },
+    problems: [],
+  })
 })
 
 test.each([

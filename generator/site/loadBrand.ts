@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { spelledPath } from '../../content/model/outputFile.ts'
 import type { SiteBrand } from '../../content/model/Site.ts'
 import type { PageImage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
@@ -20,10 +21,11 @@ export function loadBrand(
   const brand: { -readonly [Key in keyof SiteBrand]: SiteBrand[Key] } = {}
   const problems: Problem[] = []
   for (const [key, address] of Object.entries(value.brand ?? {}) as [BrandKey, string][]) {
-    const text = readSvg(join(publicFolder(root), address))
+    const file = spelledPath(address)
+    const text = readSvg(join(publicFolder(root), file))
     // The check of addresses reports a missing file.
     if (text === undefined) continue
-    const size = sizes[address]
+    const size = sizes[`/${file}`]
     const fault = svgFault(text) ?? sizeFault(key, size)
     if (fault) {
       const [reason, hint] = fault
