@@ -35,7 +35,7 @@ export interface UnsavedText {
   /** The saved text that it was typed over. */
   base: string
   text: string
-  /** The browser that it was typed in. */
+  /** Who typed it: a browser, or what it went on from the text of another with. */
   owner: string
   /** When it was typed last, ms. It grows with each change, whatever the clock does. */
   at: number

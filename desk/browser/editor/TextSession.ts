@@ -3,7 +3,7 @@ import { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
 import { ask, AskError } from '../shared/ask.tsx'
-import { chooseCopies, type Copy, inEditor, ownerOf, readCopy, writeCopy } from './copies.ts'
+import { chooseCopies, type Copy, inEditor, newOwner, readCopies, writeCopy } from './copies.ts'
 import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
@@ -70,7 +70,9 @@ export class TextSession extends Store<SessionState> {
   view: EditorView | undefined
   readonly #lock: EditLock
   #isHeld = false
-  readonly #owner = ownerOf()
+  #owner = newOwner()
+  /** Something was typed or saved here: until then, the copies stay as they are. */
+  #isChanged = false
   /** When the text was changed last; see `UnsavedText`. */
   #at = 0
   #seen: Record<string, number> = {}
@@ -127,14 +129,17 @@ export class TextSession extends Store<SessionState> {
     await this.#attempt('open', async () => {
       const opened = await ask<OpenedText>('text', { file: this.file })
       const { kind, text: saved, isGone } = opened
-      const own = readCopy(this.file)
-      const [typed, other] = chooseCopies(opened, own)
+      const local = readCopies(this.file)
+      const [typed, other] = chooseCopies(opened, local)
       if (isGone && !typed)
         throw new AskError({ message: filled('noSuchText', { file: this.file }), hint: words.maybeRenamed })
       const text = inEditor(typed?.text ?? saved)
       const base = typed?.base ?? saved
-      this.#at = Math.max(this.#at, own?.at ?? 0, ...opened.unsaved.map(({ at }) => at))
-      if (typed) this.#seen = { ...this.#seen, ...typed.seen, [typed.owner]: typed.at }
+      this.#at = Math.max(this.#at, ...[...local, ...opened.unsaved].map(({ at }) => at))
+      const own = typed ? local.find(({ owner }) => owner === typed.owner) : local[0]
+      // What is typed after the text of another browser is a copy of its own, so that an older one of this browser stays.
+      this.#owner = own?.owner ?? newOwner()
+      this.#seen = { ...(typed ?? own)?.seen, ...(typed && !own ? { [typed.owner]: typed.at } : {}) }
       this.earlier = own?.editor
       if (this.view) replaceText(this.view, text)
       const changed = base === saved || isGone ? undefined : saved
@@ -160,6 +165,7 @@ export class TextSession extends Store<SessionState> {
   /** Called with each change of the text. */
   typed(text: string): void {
     this.#at = Math.max(Date.now(), this.#at + 1)
+    this.#isChanged = true
     this.set({ text })
     this.#keep.call(text)
     this.#follow(text)
@@ -175,6 +181,7 @@ export class TextSession extends Store<SessionState> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
     this.set({ isSaving: true })
+    this.#isChanged = true
     await this.#attempt('save', async () => {
       await this.#keep.flush()
       const written = withLineEnds(text, base)
@@ -276,6 +283,7 @@ export class TextSession extends Store<SessionState> {
   readonly #remember = (): boolean => {
     const { base, text, isElsewhere, isOpen } = this.get()
     if (isElsewhere || !isOpen) return false
+    if (!this.#isChanged) return true
     const editor = this.view && savedState(this.view.state)
     return writeCopy(this.file, { base, text, ...this.#copy(), editor })
   }

@@ -11,33 +11,40 @@ const copy = (owner: string, at: number, text: string, seen: Copy['seen'] = {}):
 
 const here = 'this browser'
 
-test.each<[string, readonly Copy[], Copy | undefined, string[]]>([
-  ['a text that nobody changed', [], undefined, []],
-  ['what was typed while dev was down', [copy(here, 1, 'old')], copy(here, 2, 'new'), ['new']],
-  ['what this browser kept on the disk only', [copy(here, 2, 'new')], copy(here, 1, 'old'), ['new']],
-  ['what was undone while dev was down', [copy(here, 1, 'old')], copy(here, 2, 'saved'), []],
-  ['two browsers', [copy('other', 3, 'theirs')], copy(here, 2, 'own'), ['theirs', 'own']],
+test.each<[string, readonly Copy[], readonly Copy[], string[]]>([
+  ['a text that nobody changed', [], [], []],
+  ['what was typed while dev was down', [copy(here, 1, 'old')], [copy(here, 2, 'new')], ['new']],
+  ['what this browser kept on the disk only', [copy(here, 2, 'new')], [copy(here, 1, 'old')], ['new']],
+  ['what was undone while dev was down', [copy(here, 1, 'old')], [copy(here, 2, 'saved')], []],
+  ['two browsers', [copy('other', 3, 'theirs')], [copy(here, 2, 'own')], ['theirs', 'own']],
   [
     'a copy that goes on from another',
     [copy('other', 3, 'both', { [here]: 2 })],
-    copy(here, 2, 'a'),
+    [copy(here, 2, 'a')],
     ['both'],
   ],
   [
     'one that has been typed in since',
     [copy('other', 3, 'both', { [here]: 2 })],
-    copy(here, 4, 'b'),
+    [copy(here, 4, 'b')],
     ['b', 'both'],
   ],
-  ['two that are equal', [copy('other', 3, 'same')], copy(here, 2, 'same'), ['same']],
-  ['other ends of lines', [{ ...copy('other', 3, 'a\r\nb'), base: 'a\nb' }], undefined, []],
-])('%s', (_, unsaved, own, expected) => {
+  ['one that names itself', [copy(here, 2, 'old')], [copy(here, 3, 'new', { [here]: 3 })], ['new']],
+  [
+    'what was typed after the text of another browser, beside what was typed here before',
+    [copy('other', 3, 'theirs'), copy(here, 2, 'own')],
+    [copy('later', 4, 'both', { other: 3 }), copy(here, 2, 'own')],
+    ['both', 'own'],
+  ],
+  ['two that are equal', [copy('other', 3, 'same')], [copy(here, 2, 'same')], ['same']],
+  ['other ends of lines', [{ ...copy('other', 3, 'a\r\nb'), base: 'a\nb' }], [], []],
+])('%s', (_, unsaved, local, expected) => {
   const opened = { text: 'saved', unsaved, since: 0 }
-  expect(chooseCopies(opened, own).map(({ text }) => text)).toEqual(expected)
+  expect(chooseCopies(opened, local).map(({ text }) => text)).toEqual(expected)
 })
 
 test('what was typed in a former text of the name is not shown', () => {
   const opened = { text: 'saved', unsaved: [], since: 5 }
-  expect(chooseCopies(opened, copy(here, 4, 'typed'))).toEqual([])
-  expect(chooseCopies(opened, copy(here, 6, 'typed'))).toHaveLength(1)
+  expect(chooseCopies(opened, [copy(here, 4, 'typed')])).toEqual([])
+  expect(chooseCopies(opened, [copy(here, 6, 'typed')])).toHaveLength(1)
 })

@@ -14,43 +14,60 @@ const isTyped = ({ base, text }: UnsavedText, saved: string): boolean =>
   inEditor(text) !== inEditor(base) && inEditor(text) !== inEditor(saved)
 
 /**
- * Chooses among the copies of a text: the newest of each browser, without those that another goes on from.
- * @param own the copy in this browser
+ * Chooses among the copies of a text: the newest of each owner, without those that another goes on from.
+ * @param local the copies in this browser
  * @returns the newest, to be shown, and the others, to be offered, the newest first
  */
 export function chooseCopies(
   { text: saved, unsaved, since }: Pick<OpenedText, 'text' | 'unsaved' | 'since'>,
-  own: Copy | undefined,
+  local: readonly Copy[],
 ): Copy[] {
   const newest = new Map<string, Copy>()
-  for (const copy of [...unsaved, ...(own && own.at > since ? [own] : [])])
+  for (const copy of [...unsaved, ...local.filter(({ at }) => at > since)])
     if (copy.at >= (newest.get(copy.owner)?.at ?? 0)) newest.set(copy.owner, copy)
   const all = [...newest.values()]
   const [first, ...others] = all
-    .filter(copy => !all.some(other => copy.at <= (other.seen[copy.owner] ?? -1)))
+    .filter(copy => !all.some(other => goesOnFrom(other, copy)))
     .filter(copy => isTyped(copy, saved))
     .toSorted((one, other) => other.at - one.at)
   return first ? [first, ...others.filter(other => inEditor(other.text) !== inEditor(first.text))] : []
 }
 
-const keyOf = (file: string): string => `kube-site-desk:${file}`
+const goesOnFrom = ({ owner, seen }: Copy, copy: Copy): boolean =>
+  owner !== copy.owner && copy.at <= (seen[copy.owner] ?? -1)
 
-export function readCopy(file: string): Copy | undefined {
+const keyOf = (file: string, owner: string): string => `kube-site-desk:${file}:${owner}`
+
+/** Returns the copies of a text in this browser, the newest first. */
+export function readCopies(file: string): Copy[] {
   try {
-    const stored = localStorage.getItem(keyOf(file))
-    const { base, text, owner = ownerOf(), at = 1, seen = {}, editor } = JSON.parse(stored!) as Partial<Copy>
-    if (typeof base !== 'string' || typeof text !== 'string') return undefined
-    return { base, text, owner, at, seen, editor }
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(keyOf(file, '')))
+      .flatMap(([, stored]) => copyIn(String(stored)))
+      .toSorted((one, other) => other.at - one.at)
   } catch {
-    return undefined
+    // Storage is forbidden.
+    return []
   }
 }
 
-/** Returns whether there was space for it. */
+function copyIn(stored: string): Copy[] {
+  try {
+    const { base, text, owner, at = 1, seen = {}, editor } = JSON.parse(stored) as Partial<Copy>
+    const isCopy = typeof base === 'string' && typeof text === 'string' && typeof owner === 'string'
+    return isCopy ? [{ base, text, owner, at, seen, editor }] : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a copy in place of those that it goes on from. Returns whether there was space for it. */
 export function writeCopy(file: string, copy: Copy): boolean {
   for (const editor of [copy.editor, undefined])
     try {
-      localStorage.setItem(keyOf(file), JSON.stringify({ ...copy, editor }))
+      localStorage.setItem(keyOf(file, copy.owner), JSON.stringify({ ...copy, editor }))
+      for (const other of readCopies(file))
+        if (goesOnFrom(copy, other)) localStorage.removeItem(keyOf(file, other.owner))
       return true
     } catch {
       // The storage is full: the text counts more than its history.
@@ -58,15 +75,6 @@ export function writeCopy(file: string, copy: Copy): boolean {
   return false
 }
 
-/** The name of this browser. One whose storage is full or forbidden has another for each text that it opens. */
-export function ownerOf(): string {
-  const key = 'kube-site-desk-browser'
-  const name = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('')
-  try {
-    const known = localStorage.getItem(key)
-    if (known === null) localStorage.setItem(key, name)
-    return known ?? name
-  } catch {
-    return name
-  }
-}
+/** Returns a name for what is typed from now on, apart from every other copy. */
+export const newOwner = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('')

@@ -179,6 +179,19 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toBe(`${text}mine`)
   })
 
+  test('where the page is loaded again, and again', async () => {
+    const { page } = await visitor.open()
+    await desk.open(page)
+    const kept = page.waitForResponse(/\/keep$/)
+    await typeAtEnd(page, 'mine')
+    await kept
+    for (let loads = 0; loads < 3; loads++) {
+      await desk.open(page)
+      await status(page, 'Not saved')
+      expect(await editor(page).textContent()).toContain('mine')
+    }
+  })
+
   test('where dev is killed, and the page is closed', async () => {
     const context = await visitor.context()
     const page = await context.newPage()
