@@ -35,8 +35,8 @@ export interface TrafficEdge {
 /** Days of observation: long enough to see a weekly job twice. */
 export const observedDays = 14
 
-/** The workload whose policy is shown initially. */
-export const firstShown = shop.ledgerDb.name
+/** The workload whose policy is shown initially: for Istio, one that is called by HTTP. */
+export const firstShown = { cilium: shop.ledgerDb.name, istio: shop.payments.name }
 
 /** The workloads of the simulation. */
 export const workloads: readonly ShopWorkload[] = Object.values(shop)

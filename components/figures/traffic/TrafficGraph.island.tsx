@@ -34,10 +34,7 @@ export function TrafficGraph({ product }: { product: string }) {
   const [view, setView] = useState<TrafficView>('policy')
   const [layer, setLayer] = useState<PolicyLayer>('cilium')
   // A second press stops highlighting the workload's edges; its policy stays.
-  const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>({
-    name: firstShown,
-    alone: false,
-  })
+  const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>()
   const [editor, setEditor] = useState<{ Editor: typeof PolicyEditor; shared: string | undefined }>()
   const [evaluation, setEvaluation] = useState<Evaluation>()
   const [hasFailed, setFailed] = useState(false)
@@ -72,9 +69,10 @@ export function TrafficGraph({ product }: { product: string }) {
     return () => observer.disconnect()
   }, [])
 
-  const shown = findWorkload(choice.name)
+  const shown = findWorkload(choice?.name ?? firstShown[layer])
+  const alone = choice?.alone ? choice.name : null
   const choose = (name: ShopWorkload['name']) =>
-    setChoice(before => ({ name, alone: !(before.alone && before.name === name) }))
+    setChoice(before => ({ name, alone: !(before?.alone && before.name === name) }))
   const isMoving = onScreen && playing
   const verdicts = view === 'policy' ? evaluation?.verdicts : undefined
   const isBlocked = (edge: TrafficEdge) => (verdicts ? !verdicts.get(edge)!.allowed : edge.blocked)
@@ -85,16 +83,11 @@ export function TrafficGraph({ product }: { product: string }) {
         <div className="traffic-controls">
           <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
         </div>
-        <TrafficChart
-          blocked={blocked}
-          chosen={choice.alone ? choice.name : null}
-          awake={awake}
-          onChoose={choose}
-        />
+        <TrafficChart blocked={blocked} chosen={alone} awake={awake} onChoose={choose} />
         <p className="traffic-graph__summary" aria-live="polite">
           {evaluation && view === 'policy'
             ? editedSummary(blocked, evaluation.problems[0]?.line)
-            : trafficSummary(view, choice.alone ? shown : null)}
+            : trafficSummary(view, alone ? shown : null)}
         </p>
         {editor ? (
           <editor.Editor

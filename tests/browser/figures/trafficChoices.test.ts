@@ -61,6 +61,7 @@ test('a job that runs once a week is noticed, and keeps its access', async () =>
   expect(await policy(page).innerText()).toMatch(
     /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,
   )
+  await button(page, 'ledger-db').click()
   await page.getByRole('tab', { name: 'Istio L7' }).click()
   expect(await policy(page).innerText()).toContain('sa/reports\n')
 })
@@ -72,6 +73,8 @@ test('tabs switch between the two layers, by pointer and by arrow keys', async (
   await istio.click()
   await expect.poll(() => policy(page).innerText()).toContain('kind: AuthorizationPolicy')
   expect(await page.getByRole('tabpanel', { name: 'Istio L7' }).count()).toBe(1)
+  // Of all workloads, one whose policy names methods and paths.
+  expect(await page.getByRole('tabpanel').innerText()).toMatch(/methods:[\s\S]*paths:/)
   expect(await istio.getAttribute('aria-controls')).toBe(await policy(page).getAttribute('id'))
 
   for (const [key, tab] of [
