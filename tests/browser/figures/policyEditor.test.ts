@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone, sectionPage, useBrowser } from '../support.ts'
@@ -30,11 +31,16 @@ spec:
         - port: 9090
 `
 
-test('the editor opens with the policies of the graph, loads nothing before, and closes', async () => {
+test('the editor loads at most 40 kB when it is opened, has the policies of the graph, and closes', async () => {
   const { page, problems, requests } = await openGraph(visitor)
   const before = requests.length
   await openEditor(page)
-  expect(requests.length).toBeGreaterThan(before)
+  const bodies = await Promise.all(
+    requests.slice(before).map(async request => (await request.response())!.body()),
+  )
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(40_000)
   expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
   expect(await field(page).inputValue()).toContain('name: ledger-db')
   expect(await figure(page).getByText('8 allowed').isVisible()).toBe(true)
