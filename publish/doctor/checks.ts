@@ -45,7 +45,7 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-export type ProbeName = 'page' | 'packed' | 'beside' | 'moved' | 'copy'
+export type ProbeName = 'page' | 'script' | 'module' | 'packed' | 'beside' | 'moved' | 'copy'
 
 export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
@@ -72,6 +72,8 @@ export function createProbes(): Probes {
   return {
     folder,
     page,
+    script: probe('script.js', { contentType: contentTypeOf('script.js', 'file') }),
+    module: probe('module.mjs', { contentType: contentTypeOf('module.mjs', 'file') }),
     packed: { ...packed, bytes: gzipSync(packed.bytes) },
     // At the address of the page, beside the folders of atomic releases.
     beside: { ...page, bytes: pageText('beside') },
@@ -182,6 +184,7 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'addresses without the slash', run: checkSlash },
   { name: 'addresses that do not exist', run: checkMissing },
   { name: 'headers', run: checkHeaders },
+  { name: 'scripts', run: checkScripts },
   { name: 'caching', run: checkCaching },
   { name: 'security headers', run: checkSecurity },
   { name: 'HEAD, Range, If-None-Match', run: checkRequests },
@@ -259,6 +262,20 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
   ]
   if (wrong.length > 0) return fail(`are changed: ${wrong.join(', ')}`, 'Send the stored headers.')
   return pass(store.storesHeaders ? 'are sent as stored' : 'have the right type')
+}
+
+/** Browsers run no module of another type, and with `nosniff` no script. */
+async function checkScripts({ request, probes: { script, module } }: SiteContext): Promise<Result> {
+  const wrong: string[] = []
+  for (const { key } of [script, module]) {
+    const { status, headers } = await request(key)
+    const type = headers['content-type'] ?? 'no type'
+    const ending = /\.m?js$/.exec(key)?.[0]
+    if (status !== 200) wrong.push(`${ending} gets status ${status}`)
+    else if (!/^(?:text|application)\/(?:x-)?javascript\b/i.test(type)) wrong.push(`${ending} is ${type}`)
+  }
+  if (wrong.length === 0) return pass('have a type that browsers run')
+  return fail(`are not run by browsers: ${wrong.join(', ')}`, 'Send .js and .mjs as text/javascript.')
 }
 
 /** Where the store keeps no headers, caching is for its web server to set. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import { publish } from '../../tests/fixtures/publish/inProcess.ts'
@@ -16,7 +16,8 @@ import {
 } from '../../tests/fixtures/server/startStore.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
-import { manifestKey, stateKey } from '../records.ts'
+import { contentTypeOf } from '../../generator/outdir/SiteObject.ts'
+import { manifestKey, stateKey, writeVerified } from '../records.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
@@ -300,7 +301,7 @@ describe('a site in front of a bucket', () => {
         if (!object || object.headers.contentEncoding || !String(headers['accept-encoding']).includes('br'))
           return false
         response
-          .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' })
+          .writeHead(200, { 'Content-Type': object.headers.contentType, 'Content-Encoding': 'br' })
           .end(brotliCompressSync(object.bytes))
         return true
       },
@@ -475,6 +476,97 @@ describe('caching of a folder', () => {
     const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
     expect(resultOf(found, 'caching')).toMatch(result)
     expect(found.snippets).toEqual(['Caddyfile'])
+  })
+})
+
+/** What a web server sends. */
+interface Sent {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Returns what another web server sends where one that is set up well sends this. */
+type Change = (sent: Sent, url: string) => Sent
+
+describe('a published folder behind a web server', () => {
+  const dist = join(scratch, 'dist-behind-server')
+  beforeAll(() =>
+    writeSite(dist, {
+      'index.html': 'home',
+      '404.html': 'none',
+      'assets/app.js': 'app',
+      'a/index.html': 'a',
+    }),
+  )
+
+  const reply = async (store: Store, url: string): Promise<Sent> => {
+    const read = (key: string) => store.get(key).catch(() => undefined)
+    const key = url.slice(1).replace(/^$|(?<=\/)$/, 'index.html')
+    const found = key.startsWith('.') ? undefined : await read(key)
+    if (!found && (await read(`${key}/index.html`)))
+      return { status: 301, headers: { location: `${url}/` }, body: Buffer.of() }
+    const body = (found ?? (await read('404.html')))?.bytes ?? Buffer.of()
+    const isAsset = found && key.startsWith('assets/')
+    const headers = {
+      'content-type': contentTypeOf(found ? key : '404.html', 'file'),
+      'cache-control': isAsset ? 'max-age=31536000, immutable' : 'no-cache',
+      'content-encoding': 'gzip',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      etag: '"tag"',
+    }
+    return { status: found ? 200 : 404, headers, body }
+  }
+
+  const find = async (change: Change, given: Partial<TargetSettings> = {}) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const store = new Store(new FileBackend(folder))
+    const { entry } = await publish(store, dist)
+    await writeVerified(store, entry?.id ?? '')
+    const server = await startTestServer(async ({ url = '/', headers: asked }, response) => {
+      const { status, headers, body } = change(await reply(store, url), url)
+      const { 'content-encoding': encoding, ...others } = headers
+      const isPacked = encoding !== undefined && asked['accept-encoding'] !== 'identity'
+      if (asked['if-none-match'] === '"tag"') response.writeHead(304).end()
+      else if (asked.range) response.writeHead(206, others).end(body.subarray(0, 10))
+      else response.writeHead(status, isPacked ? headers : others).end(isPacked ? gzipSync(body) : body)
+    })
+    servers.push(server)
+    const target = { kind: 'file', folder } as const
+    return await examine(store, { ...settings, target, siteUrl: server.origin, ...given }, signal)
+  }
+
+  /** What is not right, with what to set. */
+  const lacking = ({ store, site }: Found) =>
+    [...store, ...site]
+      .filter(({ status }) => status !== 'pass')
+      .map(({ check, status, found, fix }) => `${check}: ${status}: ${found} -> ${fix}`)
+
+  const sends =
+    (path: RegExp, headers: Record<string, string>): Change =>
+    (sent, url) =>
+      path.test(url) ? { ...sent, headers: { ...sent.headers, ...headers } } : sent
+
+  test('lacks nothing where that is set up well', async () => {
+    const found = await find(sent => sent)
+    expect(lacking(found)).toEqual([])
+    expect(found.snippets).toEqual([])
+  })
+
+  test.each<[what: string, change: Change, lacking: RegExp]>([
+    [
+      'sends scripts as text',
+      sends(/\.js$/, { 'content-type': 'text/plain; charset=utf-8' }),
+      /^scripts: fail: .*: \.js is text\/plain.* -> .*text\/javascript/,
+    ],
+    [
+      'does not know modules',
+      sends(/\.mjs$/, { 'content-type': 'application/octet-stream' }),
+      /^scripts: fail: .*: \.mjs is application\/octet-stream -> .*text\/javascript/,
+    ],
+  ])('that %s', async (_, change, expected) => {
+    expect(lacking(await find(change))).toEqual([expect.stringMatching(expected)])
   })
 })
 

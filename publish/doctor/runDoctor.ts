@@ -115,8 +115,8 @@ export async function examine(
   const left: string[] = []
   try {
     // A folder cannot hold both a file and a folder of the same name.
-    const { page, packed } = probes
-    const written = store.storesHeaders ? [page, packed] : [page]
+    const { page, script, module, packed } = probes
+    const written = [page, script, module, ...(store.storesHeaders ? [packed] : [])]
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
     if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
     const context = { store, records, settings, probes }
