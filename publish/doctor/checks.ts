@@ -169,6 +169,7 @@ async function changedHeaders(store: Store, { key, headers }: Probe): Promise<st
 
 export interface SiteContext extends StoreContext {
   siteUrl: string
+  /** Requests without options are made once. */
   request(path: string, request?: SiteRequest): Promise<SiteReply>
 }
 
@@ -185,6 +186,7 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'addresses that do not exist', run: checkMissing },
   { name: 'headers', run: checkHeaders },
   { name: 'scripts', run: checkScripts },
+  { name: 'search engines', run: checkRobots },
   { name: 'caching', run: checkCaching },
   { name: 'security headers', run: checkSecurity },
   { name: 'HEAD, Range, If-None-Match', run: checkRequests },
@@ -253,7 +255,9 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
     a.toLowerCase().replaceAll(' ', '') === b.toLowerCase().replaceAll(' ', '')
   const stored = page.headers
   // A web server's headers are its own, but a page must be one.
-  const isType = store.storesHeaders ? same(type, stored.contentType) : /^text\/html\b/i.test(type)
+  const isType = store.storesHeaders
+    ? same(type, stored.contentType)
+    : /^text\/html\b(?!.*charset=(?!"?utf-8\b))/i.test(type)
   const wrong = [
     ...(isType ? [] : [`Content-Type is ${type || 'missing'}`]),
     ...(!store.storesHeaders || same(caching, stored.cacheControl)
@@ -261,6 +265,12 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
       : [`Cache-Control is ${caching || 'missing'}`]),
   ]
   if (wrong.length > 0) return fail(`are changed: ${wrong.join(', ')}`, 'Send the stored headers.')
+  if (!/charset/i.test(type)) {
+    return warn(
+      'have a Content-Type without charset',
+      'Send texts with charset=utf-8: nginx `charset utf-8`.',
+    )
+  }
   return pass(store.storesHeaders ? 'are sent as stored' : 'have the right type')
 }
 
@@ -276,6 +286,21 @@ async function checkScripts({ request, probes: { script, module } }: SiteContext
   }
   if (wrong.length === 0) return pass('have a type that browsers run')
   return fail(`are not run by browsers: ${wrong.join(', ')}`, 'Send .js and .mjs as text/javascript.')
+}
+
+/** Previews, and releases at addresses of their own, are kept out of search engines. */
+async function checkRobots(context: SiteContext): Promise<Result | undefined> {
+  const { settings, siteUrl, request, probes } = context
+  const { target, previewHost } = settings
+  const place = target.kind === 'file' ? target.folder : target.prefix
+  const isOwn = previewHost !== undefined && new URL(siteUrl).hostname.endsWith(`.${previewHost}`)
+  if (isOwn || /(?:^|\/)preview\/[^/]+\/$/.test(place)) return undefined
+  const robots = String((await request(probes.page.key)).headers['x-robots-tag'] ?? '')
+  if (!/\b(?:noindex|none)\b/i.test(robots)) return pass('are let in')
+  return fail(
+    `are kept out: X-Robots-Tag is ${robots}`,
+    'Remove X-Robots-Tag at the web server or the CDN, unless this site is to stay out of them.',
+  )
 }
 
 /** Where the store keeps no headers, caching is for its web server to set. */

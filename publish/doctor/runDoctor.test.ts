@@ -554,6 +554,13 @@ describe('a published folder behind a web server', () => {
     expect(found.snippets).toEqual([])
   })
 
+  test('is to be kept out of search engines at addresses of previews', async () => {
+    const change = sends(/./, { 'x-robots-tag': 'noindex' })
+    expect(lacking(await find(change, { previewHost: '0.0.1' }))).toEqual([])
+    const target = { kind: 'file', folder: '/var/www/site/preview/pr-12/' } as const
+    expect(lacking(await find(change, { target }))).toEqual([])
+  })
+
   test.each<[what: string, change: Change, lacking: RegExp]>([
     [
       'sends scripts as text',
@@ -564,6 +571,21 @@ describe('a published folder behind a web server', () => {
       'does not know modules',
       sends(/\.mjs$/, { 'content-type': 'application/octet-stream' }),
       /^scripts: fail: .*: \.mjs is application\/octet-stream -> .*text\/javascript/,
+    ],
+    [
+      'does not say how pages are encoded',
+      sends(/(?:\/|\.html)$/, { 'content-type': 'text/html' }),
+      /^headers: warn: .*charset -> .*utf-8/,
+    ],
+    [
+      'says that pages are encoded differently',
+      sends(/(?:\/|\.html)$/, { 'content-type': 'text/html; charset=iso-8859-1' }),
+      /^headers: fail: .*iso-8859-1/,
+    ],
+    [
+      'is kept out of search engines',
+      sends(/./, { 'x-robots-tag': 'noindex, nofollow' }),
+      /^search engines: fail: .*noindex, nofollow -> Remove/,
     ],
   ])('that %s', async (_, change, expected) => {
     expect(lacking(await find(change))).toEqual([expect.stringMatching(expected)])

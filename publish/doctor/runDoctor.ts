@@ -149,8 +149,13 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
   if (isExample(siteUrl)) {
     return siteAs(warn(`was not examined: ${siteUrl} has a name that is reserved for examples`))
   }
-  const request: SiteContext['request'] = (path, options) =>
-    requestSite(`${siteUrl}/${path}`, { ...options, signal })
+  const replies = new Map<string, Promise<SiteReply>>()
+  const request: SiteContext['request'] = (path, options) => {
+    const known = options === undefined ? replies.get(path) : undefined
+    const reply = known ?? requestSite(`${siteUrl}/${path}`, { ...options, signal })
+    if (options === undefined) replies.set(path, reply)
+    return reply
+  }
   try {
     const reply = await request(probes.page.key)
     const front = frontOf(reply, settings)
