@@ -187,7 +187,9 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'headers', run: checkHeaders },
   { name: 'scripts', run: checkScripts },
   { name: 'search engines', run: checkRobots },
+  { name: 'assets', run: checkAssets },
   { name: 'caching', run: checkCaching },
+  { name: 'missing assets', run: checkMissingAssets },
   { name: 'security headers', run: checkSecurity },
   { name: 'HEAD, Range, If-None-Match', run: checkRequests },
   { name: 'Accept: text/markdown', run: checkMarkdown },
@@ -208,8 +210,11 @@ export const siteChecks: readonly Check<SiteContext>[] = [
     run: async ({ records, request }) => {
       const release = (await readState(records))?.state.releases[0]
       if (!release) return undefined
-      const { status } = await request(manifestKey(release.id))
-      if (status !== 200) return pass('is hidden from visitors')
+      const key = manifestKey(release.id)
+      const reply = await request(key)
+      // Some servers send a page for whatever they hide.
+      const stored = reply.status === 200 ? await records.get(key) : undefined
+      if (!stored || !isContent(reply, stored.bytes)) return pass('is hidden from visitors')
       return warn('can be read by visitors, with former versions of pages', 'Deny .kube-site/ to visitors.')
     },
   },
@@ -303,6 +308,41 @@ async function checkRobots(context: SiteContext): Promise<Result | undefined> {
   )
 }
 
+/** Requests an asset of the current release, a script if there is one; `undefined` if it has none. */
+async function requestAsset({ records, request }: Pick<SiteContext, 'records' | 'request'>) {
+  const objects = Object.entries((await readCurrent(records))?.objects ?? {})
+  const keys = objects.flatMap(([key, { kind }]) => (kind === 'asset' ? key : []))
+  const key = keys.find(each => each.endsWith('.js')) ?? keys[0]
+  if (key === undefined) return undefined
+  const reply = await request(key)
+  // Some servers send a page for whatever they do not have.
+  const isPage = /^text\/html\b/i.test(reply.headers['content-type'] ?? '')
+  return { key, reply, isPage, isSent: reply.status === 200 && !isPage }
+}
+
+async function checkAssets(context: SiteContext): Promise<Result | undefined> {
+  const asset = await requestAsset(context)
+  if (!asset) return undefined
+  const { key, reply, isPage, isSent } = asset
+  if (isSent) return pass('are sent')
+  return fail(
+    `are not sent: ${key} gets ${isPage && reply.status === 200 ? 'a page' : `status ${reply.status}`}`,
+    'Let visitors read assets/: its permissions, rules of the web server, a firewall. If it is gone, publish with --verify-remote.',
+  )
+}
+
+async function checkMissingAssets({ request, probes: { folder } }: SiteContext): Promise<Result | undefined> {
+  const { status, headers } = await request(`assets/${folder.slice(0, -1)}.js`)
+  // Another check reports this.
+  if (status === 200) return undefined
+  const caching = headers['cache-control'] ?? ''
+  if (!/immutable|max-?age=\d{5}/.test(caching)) return pass('are requested again')
+  return warn(
+    `are cached as missing: status ${status} with Cache-Control: ${caching}`,
+    'Set the Cache-Control of assets where the status is 200 only.',
+  )
+}
+
 /** Where the store keeps no headers, caching is for its web server to set. */
 async function checkCaching({
   store,
@@ -311,13 +351,11 @@ async function checkCaching({
   probes: { page },
 }: SiteContext): Promise<Result | undefined> {
   if (store.storesHeaders) return undefined
-  const cachingOf = async (key: string) => (await request(key)).headers['cache-control'] ?? ''
-  const asset = Object.entries((await readCurrent(records))?.objects ?? {}).find(
-    ([, { kind }]) => kind === 'asset',
-  )
+  const { headers } = await request(page.key)
+  const asset = await requestAsset({ records, request })
   const wrong = [
-    ...(maxAge(await cachingOf(page.key)) === 0 ? [] : ['pages are cached without asking for a newer one']),
-    ...(asset === undefined || maxAge(await cachingOf(asset[0])) >= yearSeconds
+    ...(maxAge(headers['cache-control']) === 0 ? [] : ['pages are cached without asking for a newer one']),
+    ...(!asset?.isSent || maxAge(asset.reply.headers['cache-control']) >= yearSeconds
       ? []
       : ['assets, which never change, are loaded again']),
   ]
@@ -330,7 +368,7 @@ async function checkCaching({
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** Seconds for which a copy is used without a request; `NaN` if a browser decides. */
-function maxAge(caching: string): number {
+function maxAge(caching = ''): number {
   if (/\bno-(?:cache|store)\b/.test(caching)) return 0
   return Number(/\bmax-age=(\d+)/.exec(caching)?.[1] ?? Number.NaN)
 }

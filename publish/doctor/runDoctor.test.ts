@@ -587,6 +587,34 @@ describe('a published folder behind a web server', () => {
       sends(/./, { 'x-robots-tag': 'noindex, nofollow' }),
       /^search engines: fail: .*noindex, nofollow -> Remove/,
     ],
+    [
+      'denies assets',
+      (sent, url) => (url === '/assets/app.js' ? { ...sent, status: 403, headers: {} } : sent),
+      /^assets: fail: .*assets\/app\.js gets status 403 -> Let/,
+    ],
+    [
+      'sends a page for assets',
+      sends(/^\/assets\/app/, { 'content-type': 'text/html; charset=utf-8' }),
+      /^assets: fail: .*assets\/app\.js gets a page -> Let/,
+    ],
+    [
+      'lets browsers keep for a year that an asset is missing',
+      sends(/^\/assets\//, { 'cache-control': 'public, max-age=31536000, immutable' }),
+      /^missing assets: warn: .*404 with .*immutable -> .*200/,
+    ],
+    [
+      'sends the home page for whatever it does not have',
+      (sent, url) => {
+        const headers = { ...sent.headers, 'cache-control': 'max-age=31536000, immutable' }
+        return sent.status === 404 ? { status: 200, headers, body: Buffer.from(`home, not ${url}`) } : sent
+      },
+      /^addresses that do not exist: fail: get status 200/,
+    ],
+    [
+      'sends its error document with status 200',
+      sent => (sent.status === 404 ? { ...sent, status: 200 } : sent),
+      /^addresses that do not exist: fail: get status 200 -> /,
+    ],
   ])('that %s', async (_, change, expected) => {
     expect(lacking(await find(change))).toEqual([expect.stringMatching(expected)])
   })
