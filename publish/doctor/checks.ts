@@ -230,13 +230,19 @@ const plain = { 'accept-encoding': 'identity' }
 
 async function checkSlash({ siteUrl, request, probes: { folder, page } }: SiteContext): Promise<Result> {
   const reply = await request(folder.slice(0, -1))
-  const { pathname } = new URL(`${siteUrl}/${folder}`)
+  if (isContent(reply, page.bytes)) return pass('get the page')
+  const { pathname, origin } = new URL(`${siteUrl}/${folder}`)
   const isRedirect = reply.status >= 301 && reply.status <= 308
-  const isDocument = isContent(reply, page.bytes)
-  if (isDocument || (isRedirect && parseUrl(reply.headers.location ?? '', siteUrl)?.pathname === pathname)) {
-    return pass(isDocument ? 'get the page' : `are redirected to it (${reply.status})`)
+  const to = isRedirect ? parseUrl(reply.headers.location ?? '', siteUrl) : undefined
+  if (to?.pathname !== pathname) {
+    return warn('are not found', 'Redirect an address without an ending to the slash.')
   }
-  return warn('are not found', 'Redirect an address without an ending to the slash.')
+  const isSecure = to.protocol === 'https:' && to.port === ''
+  if (to.origin === origin || isSecure) return pass(`are redirected to it (${reply.status})`)
+  return fail(
+    `are redirected to ${to.origin}`,
+    `Redirect to ${origin}, or to a path: nginx \`absolute_redirect off\`.`,
+  )
 }
 
 async function checkMissing({ store, request, probes: { folder } }: SiteContext): Promise<Result> {

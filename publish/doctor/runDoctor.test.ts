@@ -451,6 +451,23 @@ test.each([
   expect(`${status}: ${found}`).toMatch(result)
 })
 
+test.each([
+  ['/docs/', /^pass/],
+  ['https://www.example.com/docs/', /^pass/],
+  // The one address of a site that has several.
+  ['https://example.com/docs/', /^pass/],
+  ['http://www.example.com/docs/', /^fail: are redirected to http:/],
+  ['https://www.example.com:8443/docs/', /^fail: .*:8443/],
+  ['https://www.example.com/', /^warn/],
+])('a site over HTTPS that redirects to %s', async (location, result) => {
+  const request = async () => ({ status: 301, headers: { location }, body: Buffer.of() })
+  const probes = { folder: 'docs/', page: { key: 'page' } }
+  const context = { siteUrl: 'https://www.example.com', request, probes }
+  const check = siteChecks.find(({ name }) => name === 'addresses without the slash')
+  const { status, found } = (await check?.run(context as unknown as SiteContext)) ?? {}
+  expect(`${status}: ${found}`).toMatch(result)
+})
+
 describe('caching of a folder', () => {
   const dist = join(scratch, 'dist')
   beforeAll(() => writeSite(dist, { 'index.html': 'home', 'assets/app.js': 'app' }))
@@ -586,6 +603,17 @@ describe('a published folder behind a web server', () => {
       'is kept out of search engines',
       sends(/./, { 'x-robots-tag': 'noindex, nofollow' }),
       /^search engines: fail: .*noindex, nofollow -> Remove/,
+    ],
+    [
+      'redirects to another port',
+      (sent, url) =>
+        sent.status === 301 ? { ...sent, headers: { location: `http://127.0.0.1:8080${url}/` } } : sent,
+      /^addresses without the slash: fail: .*:8080 -> .*absolute_redirect off/,
+    ],
+    [
+      'redirects all pages',
+      (sent, url) => ({ ...sent, status: 301, headers: { location: `http://www.example.com${url}` } }),
+      /^site: fail: .*301 to http:\/\/www\.example\.com.* -> .*siteUrl/,
     ],
     [
       'denies assets',

@@ -185,7 +185,10 @@ const besideReleases = ({ settings: { target } }: StoreContext): Result =>
 function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {
   const to = headers.location === undefined ? '' : ` to ${headers.location}`
   const found = status === 200 ? 'different content' : `status ${status}${to}`
-  return fail(`does not show what is in ${store.name}: ${probes.page.key} gets ${found}`)
+  return fail(
+    `does not show what is in ${store.name}: ${probes.page.key} gets ${found}`,
+    to === '' ? undefined : 'Do not redirect pages, or set siteUrl to where they are redirected.',
+  )
 }
 
 async function run<Context>(checks: readonly Check<Context>[], context: Context): Promise<Finding[]> {
