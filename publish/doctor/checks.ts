@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../content/shared/paths.ts'
@@ -218,6 +219,8 @@ export const siteChecks: readonly Check<SiteContext>[] = [
       return warn('can be read by visitors, with former versions of pages', 'Deny .kube-site/ to visitors.')
     },
   },
+  // The last one: it replaces the page.
+  { name: 'changed pages', run: checkChanged },
 ]
 
 /** The manifest of the current release; `undefined` if nothing is published. */
@@ -377,6 +380,24 @@ const yearSeconds = 365 * 24 * 60 * 60
 function maxAge(caching = ''): number {
   if (/\bno-(?:cache|store)\b/.test(caching)) return 0
   return Number(/\bmax-age=(\d+)/.exec(caching)?.[1] ?? Number.NaN)
+}
+
+/** Time in which a cache may show a former page, in ms: of CloudFront, one second at least. */
+const maxStaleMs = 1500
+
+/** A page that was requested before is replaced: a cache must ask for it again. */
+async function checkChanged({ store, settings, request, probes: { page } }: SiteContext): Promise<Result> {
+  await store.put(page.key, Buffer.concat([page.bytes, Buffer.from('changed')]), page.headers)
+  for (const wait of [0, maxStaleMs]) {
+    await delay(wait)
+    if (!isContent(await request(page.key, { method: 'GET' }), page.bytes)) return pass('are shown')
+  }
+  // Publishing invalidates the pages that it changes.
+  const bad = settings.cloudfront === undefined ? fail : warn
+  return bad(
+    'are shown as they were: a cache ignores Cache-Control',
+    'Let the CDN follow Cache-Control: no minimum TTL, no "edge TTL" or "cache everything" of its own. Then empty its cache.',
+  )
 }
 
 async function checkSecurity({ siteUrl, request, probes: { page } }: SiteContext): Promise<Result> {

@@ -565,10 +565,21 @@ describe('a published folder behind a web server', () => {
     (sent, url) =>
       path.test(url) ? { ...sent, headers: { ...sent.headers, ...headers } } : sent
 
+  const throughCache = (): Change => {
+    const cache = new Map<string, Sent>()
+    return (sent, url) => cache.get(url) ?? cache.set(url, sent).get(url) ?? sent
+  }
+
   test('lacks nothing where that is set up well', async () => {
     const found = await find(sent => sent)
     expect(lacking(found)).toEqual([])
     expect(found.snippets).toEqual([])
+  })
+
+  test('may have a cache that publishing invalidates', async () => {
+    const found = await find(throughCache(), { cloudfront: 'E2EXAMPLE1' })
+    expect(resultOf(found, 'changed pages')).toMatch(/^warn/)
+    expect(found.healthy).toBe(true)
   })
 
   test('is to be kept out of search engines at addresses of previews', async () => {
@@ -614,6 +625,11 @@ describe('a published folder behind a web server', () => {
       'redirects all pages',
       (sent, url) => ({ ...sent, status: 301, headers: { location: `http://www.example.com${url}` } }),
       /^site: fail: .*301 to http:\/\/www\.example\.com.* -> .*siteUrl/,
+    ],
+    [
+      'has a cache that ignores Cache-Control',
+      throughCache(),
+      /^changed pages: fail: .*a cache ignores Cache-Control -> .*TTL/,
     ],
     [
       'denies assets',
