@@ -250,10 +250,11 @@ const isOutdated = async (store: Store, { known }: TargetRecords): Promise<boole
  * True if somebody publishes, or did until less than a lease ago. A state that is dated further ahead than that was written
  * before a clock was set back: a publisher that is still at work notices that it has lost the lock.
  */
-const isHeld = (known: KnownState | undefined): known is KnownState =>
+export const isHeld = (known: KnownState | undefined): known is KnownState =>
   known?.state.lock !== undefined && Math.abs(known.ageMs) < known.state.lock.lease * 1000
 
-function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
+/** Says who publishes, since when, and what to do. */
+export function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
   const { owner = '', since = '', lease = 0 } = state.lock ?? {}
   const left = Math.ceil(lease - ageMs / 1000)
   return new RefusedError(
