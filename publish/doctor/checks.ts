@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../content/shared/paths.ts'
 import { cacheControl, contentTypeOf } from '../../generator/outdir/SiteObject.ts'
-import { supportsConditions } from '../PublishLock.ts'
+import { heldError, isHeld, supportsConditions } from '../PublishLock.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
 import { type Manifest, manifestKey, readManifest, readState, readVerified } from '../records.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
@@ -109,6 +109,15 @@ export const storeChecks: readonly Check<StoreContext>[] = [
       if ((await readVerified(records)) === current.id)
         return pass('was verified at the site, unless that was skipped')
       return warn('was not verified at the site, or failed there', 'Publish again: it is verified then.')
+    },
+  },
+  {
+    name: 'lock',
+    run: async ({ records }) => {
+      const known = await readState(records)
+      if (!isHeld(known)) return pass('is free')
+      const { message, hint } = heldError(known, records)
+      return warn(`is held: ${message}`, hint)
     },
   },
   {

@@ -17,7 +17,7 @@ import {
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { contentTypeOf } from '../../generator/outdir/SiteObject.ts'
-import { manifestKey, stateKey, writeVerified } from '../records.ts'
+import { manifestKey, privateHeaders, stateKey, writeVerified } from '../records.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
@@ -272,6 +272,20 @@ describe('a bucket with a website endpoint', () => {
     expect(resultOf(found, check)).toMatch(result)
     expect(fixes(found)).toContainEqual(expect.stringMatching(fix))
     expect(found.healthy).toBe(!result.source.startsWith('^fail'))
+  })
+
+  test.each([
+    ['held', 60, /^warn: .*anna@laptop.* since 2026-11-25T12:00:00Z/, /--unlock/],
+    ['left behind', 0, /^pass/, /./],
+  ])('a lock that is %s', async (_, lease, result, fix) => {
+    const { store } = await startBucket({})
+    const lock = { run: '1', owner: 'anna@laptop', since: '2026-11-25T12:00:00Z', lease }
+    const state = { version: 1, write: '1', conditions: true, releases: [], pending: [], garbage: [], lock }
+    await store.put(stateKey, Buffer.from(JSON.stringify(state)), privateHeaders)
+    const found = await examine(store, settings, signal)
+    expect(resultOf(found, 'lock')).toMatch(result)
+    expect(fixes(found)).toContainEqual(expect.stringMatching(fix))
+    expect(found.healthy).toBe(true)
   })
 
   test('settings that do not suit it are reported, and only those', async () => {
