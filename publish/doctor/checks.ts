@@ -6,7 +6,14 @@ import { notFoundPath } from '../../content/shared/paths.ts'
 import { cacheControl, contentTypeOf } from '../../generator/outdir/SiteObject.ts'
 import { heldError, isHeld, supportsConditions } from '../PublishLock.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
-import { type Manifest, manifestKey, readManifest, readState, readVerified } from '../records.ts'
+import {
+  type KnownState,
+  type Manifest,
+  manifestKey,
+  readManifest,
+  readState,
+  readVerified,
+} from '../records.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
@@ -26,7 +33,23 @@ export interface StoreContext {
   /** Has the records of the target. */
   records: Store
   settings: TargetSettings
+  /** The state of the target, read once. */
+  known(): Promise<KnownState | undefined>
+  /** The manifest of the current release, read once; `undefined` if nothing is published. */
+  current(): Promise<Manifest | undefined>
   probes: Probes
+}
+
+/** Returns how the records of a target are read once, by the checks that need them. */
+export function readOnce(records: Store): Pick<StoreContext, 'known' | 'current'> {
+  let state: Promise<KnownState | undefined> | undefined
+  let manifest: Promise<Manifest | undefined> | undefined
+  const known = () => (state ??= readState(records))
+  const read = async () => {
+    const [release] = (await known())?.state.releases ?? []
+    return release && (await readManifest(records, release.id))
+  }
+  return { known, current: () => (manifest ??= read()) }
 }
 
 export interface Check<Context> {
@@ -93,9 +116,9 @@ const pageText = (name: string): Buffer =>
 export const storeChecks: readonly Check<StoreContext>[] = [
   {
     name: 'releases',
-    run: async ({ store, records }) => {
+    run: async ({ store, records, known }) => {
       if (store === records) return pass('replace each other, object by object')
-      const folder = (await readState(records))?.state.releases[0]?.folder
+      const folder = (await known())?.state.releases[0]?.folder
       return (await records.isPointingTo(folder))
         ? pass('have a folder each, and one write switches all visitors')
         : fail('have a folder each, but visitors are not sent to that of the current one', 'Publish again.')
@@ -103,8 +126,8 @@ export const storeChecks: readonly Check<StoreContext>[] = [
   },
   {
     name: 'last release',
-    run: async ({ records, settings: { siteUrl } }) => {
-      const [current] = (await readState(records))?.state.releases ?? []
+    run: async ({ records, known, settings: { siteUrl } }) => {
+      const [current] = (await known())?.state.releases ?? []
       if (!current || siteUrl === undefined) return undefined
       if ((await readVerified(records)) === current.id)
         return pass('was verified at the site, unless that was skipped')
@@ -113,10 +136,10 @@ export const storeChecks: readonly Check<StoreContext>[] = [
   },
   {
     name: 'lock',
-    run: async ({ records }) => {
-      const known = await readState(records)
-      if (!isHeld(known)) return pass('is free')
-      const { message, hint } = heldError(known, records)
+    run: async ({ records, known }) => {
+      const state = await known()
+      if (!isHeld(state)) return pass('is free')
+      const { message, hint } = heldError(state, records)
       return warn(`is held: ${message}`, hint)
     },
   },
@@ -217,8 +240,8 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   },
   {
     name: '.kube-site/',
-    run: async ({ records, request }) => {
-      const release = (await readState(records))?.state.releases[0]
+    run: async ({ records, known, request }) => {
+      const release = (await known())?.state.releases[0]
       if (!release) return undefined
       const key = manifestKey(release.id)
       const reply = await request(key)
@@ -231,12 +254,6 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   // The last one: it replaces the page.
   { name: 'changed pages', run: checkChanged },
 ]
-
-/** The manifest of the current release; `undefined` if nothing is published. */
-async function readCurrent(store: Store): Promise<Manifest | undefined> {
-  const [current] = (await readState(store))?.state.releases ?? []
-  return current && (await readManifest(store, current.id))
-}
 
 const plain = { 'accept-encoding': 'identity' }
 
@@ -327,8 +344,8 @@ async function checkRobots(context: SiteContext): Promise<Result | undefined> {
 }
 
 /** Requests an asset of the current release, a script if there is one; `undefined` if it has none. */
-async function requestAsset({ records, request }: Pick<SiteContext, 'records' | 'request'>) {
-  const objects = Object.entries((await readCurrent(records))?.objects ?? {})
+async function requestAsset({ current, request }: SiteContext) {
+  const objects = Object.entries((await current())?.objects ?? {})
   const keys = objects.flatMap(([key, { kind }]) => (kind === 'asset' ? key : []))
   const key = keys.find(each => each.endsWith('.js')) ?? keys[0]
   if (key === undefined) return undefined
@@ -362,15 +379,11 @@ async function checkMissingAssets({ request, probes: { folder } }: SiteContext):
 }
 
 /** Where the store keeps no headers, caching is for its web server to set. */
-async function checkCaching({
-  store,
-  records,
-  request,
-  probes: { page },
-}: SiteContext): Promise<Result | undefined> {
+async function checkCaching(context: SiteContext): Promise<Result | undefined> {
+  const { store, request, probes } = context
   if (store.storesHeaders) return undefined
-  const { headers } = await request(page.key)
-  const asset = await requestAsset({ records, request })
+  const { headers } = await request(probes.page.key)
+  const asset = await requestAsset(context)
   const wrong = [
     ...(maxAge(headers['cache-control']) === 0 ? [] : ['pages are cached without asking for a newer one']),
     ...(!asset?.isSent || maxAge(asset.reply.headers['cache-control']) >= yearSeconds
@@ -438,8 +451,8 @@ async function checkRequests({ request, probes: { page } }: SiteContext): Promis
   return wrong.length === 0 ? pass('are answered') : warn(`are not all answered: ${wrong.join(', ')}`)
 }
 
-async function checkMarkdown({ records, request }: SiteContext): Promise<Result | undefined> {
-  const objects = Object.keys((await readCurrent(records))?.objects ?? {})
+async function checkMarkdown({ current, request }: SiteContext): Promise<Result | undefined> {
+  const objects = Object.keys((await current())?.objects ?? {})
   const text = objects.find(key => key.endsWith('/index.md'))
   if (text === undefined) return undefined
   const { headers } = await request(text.replace(/index\.md$/, ''), { headers: { accept: 'text/markdown' } })

@@ -596,6 +596,24 @@ describe('a published folder behind a web server', () => {
     expect(found.healthy).toBe(true)
   })
 
+  test('has its records read once', async () => {
+    const read: string[] = []
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    await publish(new Store(new FileBackend(folder)), dist)
+    class Counting extends FileBackend {
+      override get(key: string) {
+        read.push(key)
+        return super.get(key)
+      }
+    }
+    const server = await startStore(folder, 's3')
+    servers.push(server)
+    const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await examine(new Store(new Counting(folder)), { ...settings, siteUrl }, signal)
+    expect(read.filter(key => key === stateKey)).toHaveLength(1)
+    expect(read.filter(key => /releases\/.*json$/.test(key))).toHaveLength(1)
+  })
+
   test('is to be kept out of search engines at addresses of previews', async () => {
     const change = sends(/./, { 'x-robots-tag': 'noindex' })
     expect(lacking(await find(change, { previewHost: '0.0.1' }))).toEqual([])

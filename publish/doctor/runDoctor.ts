@@ -21,6 +21,7 @@ import {
   fail,
   isContent,
   type Probe,
+  readOnce,
   type Result,
   siteChecks,
   type SiteContext,
@@ -119,7 +120,7 @@ export async function examine(
     const written = [page, script, module, ...(store.storesHeaders ? [packed] : [])]
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
     if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
-    const context = { store, records, settings, probes }
+    const context = { store, records, settings, ...readOnce(records), probes }
     const ofStore = await run(storeChecks, context)
     const { site, front } = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
