@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { validate } from '@actions/languageservice'
 import { describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
 
 const folder = join(import.meta.dirname, '../../.github/workflows')
 
@@ -27,6 +29,8 @@ interface Job {
   environment?: string | { name: string; url: string }
   concurrency?: { group: string; 'cancel-in-progress'?: boolean }
   steps: {
+    id?: string
+    if?: string
     uses?: string
     with?: Record<string, string>
     run?: string
@@ -45,7 +49,7 @@ describe('the workflow that publishes', () => {
     (_, job) => {
       const hasRole = uses(job, 'aws-actions/configure-aws-credentials')
       expect(job.environment !== undefined).toBe(hasRole)
-      const comments = scripts(job).includes('gh pr comment')
+      const comments = scripts(job).includes('gh api')
       expect(job.permissions).toEqual({
         contents: 'read',
         ...(hasRole ? { 'id-token': 'write' } : {}),
@@ -60,9 +64,37 @@ describe('the workflow that publishes', () => {
     expect(preview?.steps.filter(step => step['continue-on-error'])).toEqual([])
     const [plan] = preview?.steps.filter(({ run }) => run?.includes('kube-site plan')) ?? []
     expect(plan?.run).not.toContain('||')
-    const [comment] = preview?.steps.filter(({ run }) => run?.includes('gh pr comment')) ?? []
+    const [comment] = preview?.steps.filter(({ run }) => run?.includes('gh api')) ?? []
     expect(comment?.env).toMatchObject({ URL: expect.stringContaining('steps.publish.outputs.url') })
     expect(comment?.run).toContain('$URL')
+  })
+
+  test.each([
+    ['its own comment', '7\n8\n', '--method PATCH repos/a/b/issues/comments/7'],
+    ['a new one where it has none', '', 'repos/a/b/issues/12/comments'],
+  ])('writes %s', (_, found, expected) => {
+    const { run = '' } = jobs['preview']?.steps.find(step => step.run?.includes('gh api')) ?? {}
+    const scratch = scratchFolder()
+    writeFileSync(join(scratch, 'plan.txt'), 'Nothing.\n')
+    mkdirSync(join(scratch, 'bin'))
+    // Lists the comments that are found, and writes down what else it is called with.
+    const gh = 'case "$*" in *--paginate*) printf "$FOUND" ;; *) echo "$*" >> calls.txt ;; esac'
+    writeFileSync(join(scratch, 'bin', 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
+    const PATH = [join(scratch, 'bin'), process.env['PATH']].join(delimiter)
+    const env = { PATH, FOUND: found, GH_REPO: 'a/b', NUMBER: '12', URL: 'https://pr-12.example/' }
+    execFileSync('bash', ['--norc', '-eo', 'pipefail', '-c', run], { cwd: scratch, env })
+    const calls = readFileSync(join(scratch, 'calls.txt'), 'utf8')
+    expect(calls).toBe(`api --silent ${expected} --field body=@comment.md\n`)
+    expect(readFileSync(join(scratch, 'comment.md'), 'utf8')).toMatch(
+      /^<!-- kube-site: preview -->\nPreview: https:\/\/pr-12.example\/\n/,
+    )
+  })
+
+  test('tries again at night whatever a run before could not complete, but for a hold', () => {
+    const steps = jobs['production']?.steps ?? []
+    const publish = steps.find(({ run }) => run?.includes('kube-site publish'))
+    const names = [...(publish?.if ?? '').matchAll(/steps\.(\w+)/g)].map(([, name]) => name)
+    expect(names).toEqual([steps.find(({ run }) => run?.includes('.hold'))?.id])
   })
 
   test('lets no nightly run replace a merge that waits, nor stop one that runs', () => {
