@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { validate } from '@actions/languageservice'
 import { describe, expect, test } from 'vitest'
@@ -16,27 +16,45 @@ test.each(readdirSync(folder))('the workflow %s has no error', async name => {
   // A token in the clone could be read by whatever the workflow runs.
   const checkouts = text.split('uses: actions/checkout@').slice(1)
   expect(checkouts.filter(step => !/^[^-]*\n\s+persist-credentials: false\n/.test(step))).toEqual([])
-  // What somebody types, or names a branch, would run as a part of the script.
   const { jobs } = parse(text) as { jobs: Record<string, Job> }
-  const scripts = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run))
-  const typed = /\$\{\{[^}]*(?:inputs\.|head_ref|head\.ref|\.title|\.body)/
-  expect(scripts.filter(script => typed.test(script))).toEqual([])
+  expect(Object.values(jobs).flatMap(({ steps }) => faults(steps))).toEqual([])
 })
+
+test('the action that signs in has no error', () => {
+  const text = readFileSync(join(folder, '../actions/sign-in/action.yml'), 'utf8')
+  const { runs, inputs } = parse(text) as { runs: { steps: Step[] }; inputs: object }
+  expect(faults(runs.steps)).toEqual([])
+  expect(Object.keys(inputs)).toEqual(expect.arrayContaining(['variables', 'key']))
+  const stores = runs.steps.map(step => /PUBLISH_TO == '(\w+)'$/.exec(step.if ?? '')?.[1])
+  expect(stores).toEqual(['aws', 'azure', 'r2', 'ssh'])
+})
+
+/**
+ * Actions that are not pinned to a commit, and scripts with expressions: what somebody types, or names a branch, would run
+ * as a part of the script.
+ */
+const faults = (steps: readonly Step[]) =>
+  steps.flatMap(({ uses = './', run = '' }) => [
+    ...(/^\.\/|@[0-9a-f]{40}$/.test(uses) ? [] : [uses]),
+    ...(/\$\{\{(?! matrix\.)/.test(run) ? [run] : []),
+  ])
+
+interface Step {
+  id?: string
+  if?: string
+  uses?: string
+  with?: Record<string, string>
+  run?: string
+  'continue-on-error'?: boolean
+  env?: Record<string, string>
+}
 
 interface Job {
   if?: string
   permissions?: Record<string, string>
   environment?: string | { name: string; url: string }
   concurrency?: { group: string; 'cancel-in-progress'?: boolean }
-  steps: {
-    id?: string
-    if?: string
-    uses?: string
-    with?: Record<string, string>
-    run?: string
-    'continue-on-error'?: boolean
-    env?: Record<string, string>
-  }[]
+  steps: Step[]
 }
 
 describe('the workflow that publishes', () => {
@@ -45,14 +63,14 @@ describe('the workflow that publishes', () => {
   const scripts = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n')
 
   test.each(Object.entries(jobs))(
-    'has in %s an environment for its role, and no more permissions',
+    'has in %s an environment for its credentials, and no more permissions',
     (_, job) => {
-      const hasRole = uses(job, 'aws-actions/configure-aws-credentials')
-      expect(job.environment !== undefined).toBe(hasRole)
+      const signsIn = uses(job, './.github/actions/sign-in')
+      expect(job.environment !== undefined).toBe(signsIn)
       const comments = scripts(job).includes('gh api')
       expect(job.permissions).toEqual({
         contents: 'read',
-        ...(hasRole ? { 'id-token': 'write' } : {}),
+        ...(signsIn ? { 'id-token': 'write' } : {}),
         ...(comments ? { 'pull-requests': 'write' } : {}),
       })
     },
@@ -62,7 +80,7 @@ describe('the workflow that publishes', () => {
     const { preview } = jobs
     expect(preview?.environment).toMatchObject({ url: expect.stringContaining('steps.publish.outputs.url') })
     expect(preview?.steps.filter(step => step['continue-on-error'])).toEqual([])
-    const [plan] = preview?.steps.filter(({ run }) => run?.includes('kube-site plan')) ?? []
+    const [plan] = preview?.steps.filter(({ run }) => run?.includes('$KUBE_SITE plan')) ?? []
     expect(plan?.run).not.toContain('||')
     const [comment] = preview?.steps.filter(({ run }) => run?.includes('gh api')) ?? []
     expect(comment?.env).toMatchObject({ URL: expect.stringContaining('steps.publish.outputs.url') })
@@ -76,11 +94,9 @@ describe('the workflow that publishes', () => {
     const { run = '' } = jobs['preview']?.steps.find(step => step.run?.includes('gh api')) ?? {}
     const scratch = scratchFolder()
     writeFileSync(join(scratch, 'plan.txt'), 'Nothing.\n')
-    mkdirSync(join(scratch, 'bin'))
     // Lists the comments that are found, and writes down what else it is called with.
     const gh = 'case "$*" in *--paginate*) printf "$FOUND" ;; *) echo "$*" >> calls.txt ;; esac'
-    writeFileSync(join(scratch, 'bin', 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
-    const PATH = [join(scratch, 'bin'), process.env['PATH']].join(delimiter)
+    const PATH = standIns(scratch, { gh })
     const env = { PATH, FOUND: found, GH_REPO: 'a/b', NUMBER: '12', URL: 'https://pr-12.example/' }
     execFileSync('bash', ['--norc', '-eo', 'pipefail', '-c', run], { cwd: scratch, env })
     const calls = readFileSync(join(scratch, 'calls.txt'), 'utf8')
@@ -92,7 +108,7 @@ describe('the workflow that publishes', () => {
 
   test('tries again at night whatever a run before could not complete, but for a hold', () => {
     const steps = jobs['production']?.steps ?? []
-    const publish = steps.find(({ run }) => run?.includes('kube-site publish'))
+    const publish = steps.find(({ run }) => run?.includes('$KUBE_SITE publish'))
     const names = [...(publish?.if ?? '').matchAll(/steps\.(\w+)/g)].map(([, name]) => name)
     expect(names).toEqual([steps.find(({ run }) => run?.includes('.hold'))?.id])
   })
@@ -107,17 +123,57 @@ describe('the workflow that publishes', () => {
   })
 })
 
-test('the workflow that rolls back has the role, the environment and the code of the one that publishes', () => {
+test('the workflow that rolls back has the credentials, the environment and the code of the one that publishes', () => {
   const { jobs } = parse(readFileSync(join(folder, 'rollback.yml'), 'utf8')) as { jobs: Record<string, Job> }
   const publishing = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
   const [rollback, publish] = [jobs['production'], publishing.jobs['production']] as [Job, Job]
   const shared = (job: Job) => ({
     permissions: job.permissions,
     environment: (job.environment as { name: string }).name,
-    roles: job.steps.flatMap(step => step.with?.['role-to-assume'] ?? []),
+    credentials: job.steps.filter(step => step.uses?.includes('sign-in')).map(step => step.with),
   })
   expect(shared(rollback)).toEqual(shared(publish))
   expect(rollback.if).toBe("github.ref == 'refs/heads/main'")
   // One that waits for a merge would come too late, and must replace none that waits.
   expect(publish.concurrency?.group).not.toContain(rollback.concurrency?.group)
+})
+
+/** Writes programs that take the places of others. Returns the `PATH` on which they come first. */
+function standIns(parent: string, programs: Readonly<Record<string, string>>): string {
+  const bin = join(parent, 'bin')
+  mkdirSync(bin)
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return [bin, process.env['PATH']].join(delimiter)
+}
+
+describe('what runs a command over SSH', () => {
+  const run = (ssh: string) => {
+    const parent = scratchFolder()
+    const site = join(parent, 'site')
+    for (const name of ['.kube-site', 'releases/1-abcdef']) mkdirSync(join(site, name), { recursive: true })
+    symlinkSync('releases/1-abcdef', join(site, 'current'))
+    writeFileSync(join(parent, 'sent.txt'), '')
+    // Writes down what is sent, and whether something is deleted.
+    const rsync =
+      'for to; do :; done; case "$to" in user@host:*) ;; *) exit 0 ;; esac; ' +
+      'case "$*" in *--delete-after*) D=" and delete" ;; esac; echo $(cat)$D >> ../sent.txt'
+    const env = {
+      PATH: standIns(parent, { ssh, rsync }),
+      SSH_HOST: 'user@host',
+      SSH_FOLDER: site,
+    }
+    const script = join(import.meta.dirname, '../../scripts/over-ssh.sh')
+    const { status } = spawnSync('bash', ['--norc', script, 'releases', `file://${site}`], { env })
+    return { status, sent: readFileSync(join(parent, 'sent.txt'), 'utf8').split('\n').filter(Boolean) }
+  }
+
+  test('sends the link after the files, and the records and removals last', () => {
+    const sent = ['releases', 'current', '.kube-site releases and delete']
+    expect(run('echo locked; cat')).toEqual({ status: 0, sent })
+  })
+
+  test('sends nothing without the lock', () => {
+    expect(run('exit 1')).toEqual({ status: 4, sent: [] })
+  })
 })
