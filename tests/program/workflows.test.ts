@@ -123,6 +123,19 @@ describe('the workflow that publishes', () => {
   })
 })
 
+test('AWS and Azure trust the environment of the job that publishes', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
+  const { name } = jobs['production']?.environment as { name: string }
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(folder, '../../docs/snippets', file), 'utf8')) as unknown
+  const subject = expect.stringMatching(new RegExp(`^repo:[\\w-]+/[\\w-]+:environment:${name}$`))
+  const issuer = 'token.actions.githubusercontent.com'
+  expect(read('aws-trust-policy.json')).toMatchObject({
+    Statement: [{ Condition: { StringEquals: { [`${issuer}:sub`]: subject } } }],
+  })
+  expect(read('azure-federated-credential.json')).toMatchObject({ issuer: `https://${issuer}`, subject })
+})
+
 test('the workflow that rolls back has the credentials, the environment and the code of the one that publishes', () => {
   const { jobs } = parse(readFileSync(join(folder, 'rollback.yml'), 'utf8')) as { jobs: Record<string, Job> }
   const publishing = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
