@@ -234,7 +234,7 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
 export async function readState(store: Store): Promise<KnownState | undefined> {
   const found = await store.get(stateKey)
   if (!found) {
-    if ((await store.list(manifestFolder)).size > 0) throw damaged(`${store.name}${stateKey} is missing.`)
+    if ((await store.keys(manifestFolder)).length > 0) throw damaged(`${store.name}${stateKey} is missing.`)
     return undefined
   }
   const { bytes, etag, ageMs } = found

@@ -21,7 +21,7 @@ import type { Store } from './stores/Store.ts'
  * publish compares all objects.
  */
 export async function repairRecords(store: Store): Promise<TargetRecords> {
-  const keys = [...(await store.list(privateFolder)).keys()]
+  const keys = await store.keys(privateFolder)
   const known = await ifReadable(readState(store))
   const manifests = await readManifests(store, keys)
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))

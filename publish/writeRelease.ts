@@ -188,8 +188,7 @@ function formerKeys({ lock, prepared, entry }: ReleaseInput): string[] {
 }
 
 async function deleteFolder(store: Store, folder: string): Promise<void> {
-  const keys = (await store.list(folder)).keys()
-  await eachAtOnce(keys, maxInFlight, key => store.delete(key))
+  await eachAtOnce(await store.keys(folder), maxInFlight, key => store.delete(key))
 }
 
 /** An object to be put into the folder of a release. */
@@ -200,6 +199,8 @@ interface Placed {
   to: string
   /** Where the former release has the same; absent if it is sent. */
   from?: string
+  /** What the store calls the content of that, if known. */
+  tag?: string | undefined
 }
 
 /**
@@ -235,7 +236,8 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
   }
   const copy = async (item: Placed, from: string) => {
     try {
-      tags.set(item.key, (await store.copy(from, item.to, item.object.headers, { shares: true })).tag)
+      const { key, object, to, tag } = item
+      tags.set(key, (await store.copy(from, to, object.headers, { shares: true, tag })).tag)
     } catch (error) {
       // Somebody deleted it.
       if (!isStoreError(error, 'missing')) throw error
@@ -284,7 +286,7 @@ function placedObjects({ store, prepared: { content, plan, stored }, begun }: Re
     const [to, placed] = placeOf(key, object, { folder, store })
     if (to === key) return isSame ? [] : [{ key, object, to }]
     const from = (stored?.folder ?? '') + key
-    return [{ key, object: placed, to, ...(isSame ? { from } : {}) }]
+    return [{ key, object: placed, to, ...(isSame ? { from, tag: former.tag } : {}) }]
   })
 }
 

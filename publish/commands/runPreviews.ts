@@ -159,7 +159,7 @@ export interface Preview {
  * @param store the target's
  */
 export async function listPreviews(store: Store, settings: TargetSettings): Promise<Preview[]> {
-  const states = [...(await store.list('preview/')).keys()].map(key => stateOf.exec(key)?.[1])
+  const states = (await store.keys('preview/')).map(key => stateOf.exec(key)?.[1])
   const names = [...new Set(states.filter(name => name !== undefined))]
   const previews = await Promise.all(names.map(name => readPreview(settings, name)))
   return previews.toSorted((a, b) => (a.at < b.at ? -1 : 1))

@@ -37,6 +37,8 @@ export interface CopyOptions extends Omit<WriteOptions, 'condition'> {
   retry: Retry
   /** True if neither of both is ever changed in place, so that they may share their bytes. */
   shares?: boolean
+  /** The tag of the object that is copied, if known: a folder has to read the file otherwise. */
+  tag?: string | undefined
 }
 
 /** The ETag of a written object, for a later condition, and its tag. */
@@ -49,7 +51,10 @@ export interface ListedObject {
   key: string
   /** Bytes. */
   size: number
-  /** Changes with the content. Hexadecimal MD5 of the bytes in most stores; under S3's KMS encryption, copies differ too. */
+  /**
+   * Changes with the content. Hexadecimal MD5 of the bytes in most stores; under S3's KMS encryption, copies differ too.
+   * Empty in a list without tags.
+   */
   tag: string
 }
 
@@ -58,6 +63,8 @@ export interface ListOptions {
   pageSize: number
   /** Where the page begins; absent for the first one. */
   from?: string | undefined
+  /** True if the keys suffice: a folder has no tags without reading its files. */
+  withoutTags?: boolean | undefined
 }
 
 export interface ListPage {

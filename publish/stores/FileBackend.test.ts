@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { ConditionalFile } from './FileBackend.ts'
+import { ConditionalFile, FileBackend } from './FileBackend.ts'
+import { Store } from './Store.ts'
 
 const scratch = scratchFolder()
 let folder: string
@@ -94,4 +96,55 @@ test('is always there while it is replaced', async () => {
   await writing
   expect(seen).not.toContain(undefined)
   expect(seen).toEqual(seen.toSorted((a = 0, b = 0) => a - b))
+})
+
+describe('a folder', () => {
+  const text = { contentType: 'text/plain', cacheControl: 'no-store' }
+  const put = (backend: FileBackend, ...keys: string[]) =>
+    Promise.all(keys.map(key => backend.put(key, bytes(key), { headers: text })))
+  /** A file of this size would take hours to read, and is none on the disk. */
+  const writeHuge = (key: string) => {
+    writeFileSync(join(folder, key), '')
+    truncateSync(join(folder, key), 2 ** 42)
+  }
+
+  test.each(['', 'a', 'a/', 'a/b', 'b', 'none'])(
+    'is listed in order, page by page, from "%s" on',
+    async prefix => {
+      const keys = ['a/b', 'a-b/x', 'a.b', 'b/c/d', 'b/c.d', 'b-c']
+      await put(new FileBackend(folder), ...keys)
+      const expected = keys.filter(key => key.startsWith(prefix)).toSorted()
+      for (const pageSize of [1, 2, 5, 6, 7]) {
+        const store = new Store(new FileBackend(folder))
+        expect([...(await store.list(prefix, { pageSize })).keys()]).toEqual(expected)
+        expect(await store.keys(prefix)).toEqual(expected)
+      }
+    },
+  )
+
+  test('is not read below other folders than those asked for, nor for keys alone', async () => {
+    const backend = new FileBackend(folder)
+    await put(backend, 'a/1', 'b/1')
+    writeHuge('b/huge')
+    const store = new Store(backend)
+    expect([...(await store.list('a/')).keys()]).toEqual(['a/1'])
+    expect(await store.keys()).toEqual(['a/1', 'b/1', 'b/huge'])
+  })
+
+  test('has another tag when a file has changed since it was written', async () => {
+    const backend = new FileBackend(folder)
+    await put(backend, 'a/1')
+    expect((await backend.head('a/1')).tag).toBe(createHash('md5').update('a/1').digest('hex'))
+    writeFileSync(join(folder, 'a/1'), 'b/22')
+    expect((await backend.head('a/1')).tag).toBe(createHash('md5').update('b/22').digest('hex'))
+  })
+
+  test('has a link with the tag that is known of its source', async () => {
+    const backend = new FileBackend(folder)
+    writeHuge('huge')
+    const retry = <Result>(request: () => Promise<Result>) => request()
+    const copied = await backend.copy('huge', 'a/link', { headers: text, retry, shares: true, tag: 'known' })
+    expect(copied).toEqual({ tag: 'known' })
+    expect(await backend.head('a/link')).toMatchObject({ size: 2 ** 42, tag: 'known' })
+  })
 })

@@ -1,5 +1,17 @@
-import { hash, randomBytes } from 'node:crypto'
-import { linkSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createHash, hash, randomBytes } from 'node:crypto'
+import {
+  type BigIntStats,
+  createReadStream,
+  type Dirent,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { link, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../../system/paths.ts'
@@ -29,6 +41,8 @@ export class FileBackend implements Backend {
   readonly name: string
   readonly storesHeaders = false
   readonly #folder: string
+  /** The tags of files that were written or read, by what changes with a file: it is not read again for its tag. */
+  readonly #tags = new Map<string, string>()
 
   /** @param folder absolute path; created by the first write */
   constructor(folder: string) {
@@ -51,16 +65,15 @@ export class FileBackend implements Backend {
     return { ...(await this.#listed(key)), headers: { contentType: '', cacheControl: '' } }
   }
 
-  async list(prefix: string, { pageSize, from = '' }: ListOptions): Promise<ListPage> {
-    const keys = (await this.#keys('')).filter(key => key.startsWith(prefix) && key > from).toSorted()
-    const page = keys.slice(0, pageSize)
+  async list(prefix: string, { pageSize, from = '', withoutTags }: ListOptions): Promise<ListPage> {
     const objects: ListedObject[] = []
-    for (const key of page) {
+    for (const key of this.#keys('', { prefix, from })) {
+      if (objects.length === pageSize) return { objects, next: objects.at(-1)?.key }
       // A file may be deleted while the others are read.
-      const found = await this.#listed(key).catch(ifGone(undefined))
+      const found = await this.#listed(key, withoutTags).catch(ifGone(undefined))
       if (found) objects.push(found)
     }
-    return { objects, next: page.length < keys.length ? page.at(-1) : undefined }
+    return { objects }
   }
 
   async put(key: string, bytes: Uint8Array, { condition, confirm }: WriteOptions): Promise<Written> {
@@ -69,12 +82,17 @@ export class FileBackend implements Backend {
     return { etag: tag, tag }
   }
 
-  async copy(from: string, to: string, { retry, confirm, shares }: CopyOptions): Promise<{ tag: string }> {
+  async copy(
+    from: string,
+    to: string,
+    { retry, confirm, shares, tag: known }: CopyOptions,
+  ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
       const isThere = from === to || (shares && (await this.#link(from, to, confirm)))
-      return isThere
-        ? (await this.#listed(to)).tag
-        : await this.#write(to, await readFile(this.#path(from)), { confirm })
+      if (!isThere) return await this.#write(to, await readFile(this.#path(from)), { confirm })
+      if (known === undefined) return (await this.#listed(to)).tag
+      this.#remember(this.#path(to), known)
+      return known
     })
     return { tag }
   }
@@ -124,11 +142,14 @@ export class FileBackend implements Backend {
     return await inFolder(dirname(path), async () => {
       const temporary = join(dirname(path), temporaryPrefix + randomBytes(6).toString('hex'))
       try {
+        const tag = md5(bytes)
         await writeFile(temporary, bytes, { flag: 'wx' })
+        this.#remember(temporary, tag)
+        if (typeof condition === 'object') await this.#listed(key)
         await confirm?.()
         // Nothing may come between: a process that is suspended here replaces what others wrote meanwhile.
         this.#place(temporary, path, condition)
-        return md5(bytes)
+        return tag
       } finally {
         await rm(temporary, { force: true })
       }
@@ -150,7 +171,7 @@ export class FileBackend implements Backend {
   #place(temporary: string, path: string, condition: Condition | undefined): void {
     // A link never replaces a file.
     if (condition === 'absent') return linkSync(temporary, path)
-    if (condition && 'tag' in condition && md5(readFileSync(path)) !== condition.tag) throw this.#changed()
+    if (condition && 'tag' in condition && this.#known(path) !== condition.tag) throw this.#changed()
     renameSync(temporary, path)
   }
 
@@ -165,20 +186,39 @@ export class FileBackend implements Backend {
     return new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
-  async #listed(key: string): Promise<ListedObject> {
-    const bytes = await readFile(this.#path(key))
-    return { key, size: bytes.length, tag: md5(bytes) }
+  async #listed(key: string, withoutTag = false): Promise<ListedObject> {
+    const path = this.#path(key)
+    const found = statSync(path, { bigint: true })
+    const size = Number(found.size)
+    if (withoutTag) return { key, size, tag: '' }
+    const tag = this.#tags.get(versionOf(found)) ?? (await md5OfFile(path))
+    this.#tags.set(versionOf(found), tag)
+    return { key, size, tag }
   }
 
-  async #keys(folder: string): Promise<string[]> {
-    // A folder may be removed while the others are read.
-    const entries = await readdir(join(this.#folder, folder), { withFileTypes: true }).catch(ifGone([]))
-    const keys = entries.map(async entry => {
-      const key = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (key === pointerKey && entry.isSymbolicLink()) return []
-      return entry.isDirectory() ? await this.#keys(key) : [key]
+  /** The tag of a file that was not written to since it was read. */
+  #known(path: string): string | undefined {
+    return this.#tags.get(versionOf(statSync(path, { bigint: true })))
+  }
+
+  #remember(path: string, tag: string): void {
+    this.#tags.set(versionOf(statSync(path, { bigint: true })), tag)
+  }
+
+  /** The keys with a prefix, after `from`, in order. Folders that have none of them are not read. */
+  *#keys(folder: string, range: { prefix: string; from: string }): Generator<string> {
+    const { prefix, from } = range
+    const names = entriesOf(join(this.#folder, folder)).map(entry => {
+      const isLink = folder === '' && entry.name === pointerKey && entry.isSymbolicLink()
+      return isLink ? [] : [folder + entry.name + (entry.isDirectory() ? '/' : '')]
     })
-    return (await Promise.all(keys)).flat()
+    for (const key of names.flat().toSorted()) {
+      if (!key.endsWith('/')) {
+        if (key.startsWith(prefix) && key > from) yield key
+      } else if ((key.startsWith(prefix) || prefix.startsWith(key)) && (key > from || from.startsWith(key))) {
+        yield* this.#keys(key, range)
+      }
+    }
   }
 
   /** A folder that held only pages is removed with the last of them. */
@@ -195,6 +235,24 @@ export class FileBackend implements Backend {
   #path(key: string): string {
     return join(this.#folder, key)
   }
+}
+
+/** What changes when a file is replaced, and when it is written to. Links to a file share it. */
+const versionOf = ({ dev, ino, size, mtimeNs }: BigIntStats): string => `${dev}:${ino}:${size}:${mtimeNs}`
+
+/** The entries of a folder, which may be removed while others are read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    return ifGone<Dirent[]>([])(error as NodeJS.ErrnoException)
+  }
+}
+
+async function md5OfFile(path: string): Promise<string> {
+  const digest = createHash('md5')
+  for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer)
+  return digest.digest('hex')
 }
 
 type PlaceOptions = Pick<WriteOptions, 'condition' | 'confirm'>

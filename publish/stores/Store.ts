@@ -4,7 +4,9 @@ import { CommandError } from '../../system/CommandError.ts'
 import {
   type Backend,
   type Condition,
+  type CopyOptions,
   type ListedObject,
+  type ListOptions,
   type ObjectContent,
   type ObjectHeaders,
   type ObjectInfo,
@@ -112,17 +114,25 @@ export class Store {
   }
 
   /** All objects whose keys begin with the prefix, by key: a request for each page. */
-  async list(prefix = '', pageSize = 1000): Promise<Map<string, ListedObject>> {
+  async list(
+    prefix = '',
+    { pageSize = 1000, withoutTags }: Pick<Partial<ListOptions>, 'pageSize' | 'withoutTags'> = {},
+  ): Promise<Map<string, ListedObject>> {
     const found = new Map<string, ListedObject>()
     let from: string | undefined
     do {
       const { objects, next } = await this.#retry(`listing ${prefix || 'its objects'}`, backend =>
-        backend.list(prefix, { pageSize, from }),
+        backend.list(prefix, { pageSize, from, withoutTags }),
       )
       for (const object of objects) found.set(object.key, object)
       from = next
     } while (from !== undefined)
     return found
+  }
+
+  /** The keys that begin with the prefix, in order. */
+  async keys(prefix = ''): Promise<string[]> {
+    return [...(await this.list(prefix, { withoutTags: true })).keys()]
   }
 
   /** Writes a whole object, or nothing. */
@@ -157,15 +167,16 @@ export class Store {
   /**
    * Copies an object within the store, with new headers; to its own key to change only those.
    * @param shares true if neither of both is ever changed in place, so that they may share their bytes
+   * @param tag of the object that is copied, if known
    */
   copy(
     from: string,
     to: string,
     headers: ObjectHeaders,
-    { shares = false }: { shares?: boolean } = {},
+    { shares = false, tag }: Pick<CopyOptions, 'shares' | 'tag'> = {},
   ): Promise<{ tag: string }> {
     const retry = <Result>(request: () => Promise<Result>) => this.#retry(`copying ${from} to ${to}`, request)
-    return this.#backend.copy(from, to, { headers, retry, shares, confirm: this.#check })
+    return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is no error. */

@@ -107,7 +107,7 @@ describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
     for (let at = 0; at < keys.length; at += 50) {
       await Promise.all(keys.slice(at, at + 50).map(key => put(key, key)))
     }
-    const found = await store.list('list/', pageSize)
+    const found = await store.list('list/', { pageSize })
     expect([...found.keys()].toSorted()).toEqual(keys.toSorted())
     expect(found.get('list/19')).toEqual({ key: 'list/19', size: 7, tag: md5('list/19') })
     expect((await beside.list()).size).toBe(1)
