@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteUrl, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { objectListFile } from '../generator/outdir/SiteObject.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { loadLocalSite } from './localSite.ts'
+import { LargeFile, type Part } from './stores/LargeFile.ts'
 
 const dist = join(scratchFolder(), 'dist')
 const plain = { name: 'test', redirectObjects: false }
@@ -28,7 +29,7 @@ beforeAll(() => {
 })
 
 const bytesOf = async (settings: Parameters<typeof loadLocalSite>[1], key: string): Promise<Buffer> =>
-  (await loadLocalSite(dist, settings)).bytes(key)
+  (await (await loadLocalSite(dist, settings)).content(key)) as Buffer
 
 test('objects are cached by their kind', async () => {
   const found = await loadLocalSite(dist, plain)
@@ -81,9 +82,9 @@ describe('compression', () => {
 })
 
 test('what is not published cannot be read', async () => {
-  const { bytes } = await loadLocalSite(dist, plain)
+  const { content } = await loadLocalSite(dist, plain)
   for (const key of ['nowhere.html', 'constructor', 'blog'])
-    await expect(bytes(key)).rejects.toThrow(`no object ${key} in ${dist}`)
+    await expect(content(key)).rejects.toThrow(`no object ${key} in ${dist}`)
 })
 
 test('redirects say where they lead, where the store answers them', async () => {
@@ -141,12 +142,45 @@ describe('what is no finished build', () => {
 
   test.each(['gzip', undefined] as const)('a file that changes later (%s)', async compress => {
     writeSite(broken, { 'b.html': text })
-    const { bytes } = await loadLocalSite(broken, { ...plain, ...(compress ? { compress } : {}) })
+    const { content } = await loadLocalSite(broken, { ...plain, ...(compress ? { compress } : {}) })
     writeFileSync(join(broken, 'b.html'), text.replace('c', 'k'))
-    await expect(bytes('b.html')).rejects.toMatchObject({
+    await expect(content('b.html')).rejects.toMatchObject({
       name: 'UsageError',
       message: expect.stringContaining(join(broken, 'b.html')),
       hint: expect.stringMatching(/^[A-Z].*\.$/),
+    })
+  })
+
+  describe('a file that is read in parts', () => {
+    const large = 'x'.repeat(17_000_000)
+    const file = join(broken, 'large.mp4')
+    const send = async (sent: (part: Part) => Promise<unknown> = async () => undefined) => {
+      const content = await (await loadLocalSite(broken, plain)).content('large.mp4')
+      if (!(content instanceof LargeFile)) throw new Error('It is in memory.')
+      return await content.send(sent)
+    }
+    beforeEach(() => writeSite(broken, { 'large.mp4': large }))
+
+    test('has all of its bytes', async () => {
+      const bytes = Buffer.alloc(large.length)
+      const md5 = await send(async part => part.bytes.copy(bytes, part.position))
+      expect(bytes.toString()).toBe(large)
+      expect(md5).toBe(createHash('md5').update(large).digest('hex'))
+    })
+
+    test.each([
+      ['changes', () => writeFileSync(file, large.replace('x', 'y'))],
+      ['becomes shorter', () => truncateSync(file, 10_000_000)],
+      ['is removed', () => rmSync(file)],
+    ])('and %s meanwhile', async (_, change) => {
+      const { content } = await loadLocalSite(broken, plain)
+      change()
+      const sent = ((await content('large.mp4')) as LargeFile).send(async () => undefined)
+      await expect(sent).rejects.toMatchObject({ name: 'UsageError', message: expect.stringContaining(file) })
+    })
+
+    test('and cannot be sent', async () => {
+      await expect(send(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     })
   })
 })

@@ -16,6 +16,7 @@ import { UsageError } from '../system/CommandError.ts'
 import { shownPath, withoutLinks } from '../system/paths.ts'
 import { byKey, type PublishedObject, type PublishedObjects } from './records.ts'
 import type { ObjectHeaders } from './stores/Backend.ts'
+import { type Content, LargeFile, maxInMemory } from './stores/LargeFile.ts'
 import type { TargetSettings } from './target.ts'
 
 /** A built site as a target stores it. */
@@ -24,8 +25,8 @@ export interface LocalSite {
   /** Hosts of the example that a site at a real address still names. */
   placeholders: readonly string[]
   objects: PublishedObjects
-  /** Reads an object as it is stored. */
-  bytes(key: string): Promise<Buffer>
+  /** Reads an object as it is stored; a large one while it is sent. */
+  content(key: string): Promise<Content>
 }
 
 type Settings = Pick<TargetSettings, 'name' | 'siteUrl' | 'compress' | 'redirectObjects'>
@@ -57,12 +58,12 @@ export async function loadLocalSite(dist: string, settings: Settings): Promise<L
     })
     files.set(object.key, file)
   }
-  const bytes = async (key: string): Promise<Buffer> => {
+  const content = async (key: string): Promise<Content> => {
     const [file, object] = [files.get(key), objects[key]]
     if (file === undefined || !object) throw new Error(`There is no object ${key} in ${folder}.`)
-    return await storedBytes(file, object)
+    return await storedContent(file, object)
   }
-  return { siteUrl, placeholders, objects, bytes }
+  return { siteUrl, placeholders, objects, content }
 }
 
 async function storedForm(
@@ -73,7 +74,7 @@ async function storedForm(
   const { kind, size, contentType } = object
   const headers: ObjectHeaders = { contentType, cacheControl: cacheControl(object) }
   if (redirectObjects && redirectTo !== undefined) headers.redirectTo = redirectTo
-  if (compress && isCompressible(object)) {
+  if (compress && isCompressible(object) && size <= maxCompressed) {
     const bytes = await compressed(await readFile(file))
     const encoded = { ...headers, contentEncoding: compress }
     if (bytes.length < size)
@@ -82,13 +83,21 @@ async function storedForm(
   return { kind, size, sha256: object.sha256, headers }
 }
 
-/** @throws UsageError if the file is not as it was built */
-async function storedBytes(file: string, { headers, sha256 }: PublishedObject): Promise<Buffer> {
+/** @throws UsageError if the file is not as it was built; a large one fails when all of it was read */
+async function storedContent(file: string, { size, headers, sha256 }: PublishedObject): Promise<Content> {
+  const verify = (found: string) => {
+    if (found === sha256) return
+    throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
+  }
+  if (!headers.contentEncoding && size > maxInMemory) return new LargeFile(file, { size, verify })
   const content = await readFile(file)
   const bytes = headers.contentEncoding ? await compressed(content) : content
-  if (hash('sha256', bytes) === sha256) return bytes
-  throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
+  verify(hash('sha256', bytes))
+  return bytes
 }
+
+/** Longer texts are stored as they are: they would be compressed in memory. In bytes. */
+const maxCompressed = 256 * 1024 * 1024
 
 /** Equal texts give equal bytes on every machine: the header of gzip names neither time nor system. */
 async function compressed(text: Buffer): Promise<Buffer> {

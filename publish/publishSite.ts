@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
@@ -21,6 +20,7 @@ import {
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
 import { storedHash } from './storedObjects.ts'
+import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 import {
@@ -79,20 +79,20 @@ export async function prepareSite(
     const {
       reason,
       replaces,
-      object: { headers },
+      object: { headers, sha256 },
       to: key = change.key,
     } = change
-    const bytes = await site.bytes(change.key)
+    const content = await site.content(change.key)
     if (reason === 'new' && hasConditions && !options.adopt) {
-      const recover = () => findWritten(store, { key, bytes, headers })
-      return await store.putIf(key, bytes, { headers, condition: 'absent', recover })
+      const recover = () => findWritten(store, { key, content, headers, sha256 })
+      return await store.putIf(key, content, { headers, condition: 'absent', recover })
     }
-    if (!hasConditions || replaces?.tag === undefined) return await store.put(key, bytes, headers)
+    if (!hasConditions || replaces?.tag === undefined) return await store.put(key, content, headers)
     // Reached only while the lock is held: what somebody else wrote there without it is replaced.
-    const recover = () => store.put(key, bytes, headers)
-    return await store.putIf(key, bytes, { headers, condition: { tag: replaces.tag }, recover })
+    const recover = () => store.put(key, content, headers)
+    return await store.putIf(key, content, { headers, condition: { tag: replaces.tag }, recover })
   }
-  const tagOf = async (key: string) => md5(await site.bytes(key))
+  const tagOf = async (key: string) => await md5Of(await site.content(key))
   const { siteUrl, objects } = site
   const prepared = await prepareRelease({ siteUrl, objects, tagOf, write }, records, options)
   if (!options.adopt || !prepared.isAtomic) return prepared
@@ -102,19 +102,21 @@ export async function prepareSite(
   )
 }
 
-interface NewObject extends Pick<Change['object'], 'headers'> {
+interface NewObject extends Pick<Change['object'], 'headers' | 'sha256'> {
   key: string
-  bytes: Buffer
+  content: Content
 }
 
 /**
  * A new object whose write was refused: it may have been written without a reply.
  * @throws IncompleteError if the object is not ours
  */
-async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
+async function findWritten(store: Store, { key, content, headers, sha256 }: NewObject) {
   const found = await store.head(key)
   if (!found) return undefined
-  const isOurs = found.tag === md5(bytes) || (await storedHash(store, key)) === hash('sha256', bytes)
+  const hasContent = async () =>
+    found.tag === (await md5Of(content)) || (await storedHash(store, key)) === sha256
+  const isOurs = found.size === sizeOf(content) && (await hasContent())
   if (!isOurs) {
     throw new IncompleteError(
       `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
@@ -123,9 +125,6 @@ async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
   const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
   return hasHeaders ? found : await store.copy(key, key, headers)
 }
-
-/** What most stores call a content. */
-const md5 = (bytes: Buffer): string => hash('md5', bytes)
 
 /** @throws RefusedError if the current release is from a later commit, as when an old run is started again */
 async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | undefined): Promise<void> {

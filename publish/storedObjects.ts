@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
@@ -108,8 +107,7 @@ async function storedObject(key: string, input: StoredInput): Promise<PublishedO
 
 /** The SHA-256 of a stored object, read from the store; `undefined` if absent. */
 export async function storedHash(store: Store, key: string): Promise<string | undefined> {
-  const found = await store.get(key)
-  return found && hash('sha256', found.bytes)
+  return await store.hash(key)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { DefaultAzureCredential } from '@azure/identity'
 import {
   AnonymousCredential,
@@ -24,6 +25,7 @@ import type {
   WriteOptions,
   Written,
 } from './Backend.ts'
+import { type Content, LargeFile, sha256Of } from './LargeFile.ts'
 import { brokenConnections, localCause, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
@@ -58,6 +60,11 @@ export class AzureBackend implements Backend {
     return { bytes: Buffer.concat(chunks), etag: reply.etag ?? '', ageMs }
   }
 
+  async hash(key: string): Promise<string> {
+    const { readableStreamBody } = await this.#blob(key).download(0, undefined, this.#limit())
+    return await sha256Of((readableStreamBody ?? []) as AsyncIterable<unknown>)
+  }
+
   async head(key: string): Promise<ObjectInfo> {
     const reply = await this.#blob(key).getProperties(this.#limit())
     const headers = {
@@ -82,16 +89,43 @@ export class AzureBackend implements Backend {
     return { objects, next: value?.continuationToken || undefined }
   }
 
-  async put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written> {
+  async put(key: string, content: Content, options: WriteOptions): Promise<Written> {
+    if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
     const { headers, condition, confirm } = options
     const write = () =>
-      this.#blob(key).upload(Buffer.from(bytes), bytes.length, {
+      this.#blob(key).upload(content, content.length, {
         blobHTTPHeaders: fields(headers),
         conditions: conditions(condition),
-        ...this.#limit(bytes.length / slowestUpload),
+        ...this.#limit(content.length / slowestUpload),
       })
     const { etag = '', contentMD5 } = await this.#confirm.run(confirm, write)
     return { etag, tag: hex(contentMD5) }
+  }
+
+  /** Writes a file in blocks, which nobody sees before the last request. */
+  async #putLarge(
+    key: string,
+    file: LargeFile,
+    { headers, condition, confirm, retry = request => request() }: WriteOptions,
+  ): Promise<Written> {
+    const blob = this.#blob(key)
+    // Blocks of another upload to the same blob must not be taken for those of this one.
+    const upload = randomBytes(6).toString('hex')
+    const ids: string[] = []
+    const tag = await file.send(async ({ index, bytes }) => {
+      const id = Buffer.from(`${upload}-${String(index).padStart(5, '0')}`).toString('base64')
+      const limit = () => this.#limit(bytes.length / slowestUpload)
+      await retry(() => blob.stageBlock(id, bytes, bytes.length, limit()))
+      ids[index] = id
+    })
+    const commit = () =>
+      blob.commitBlockList(ids, {
+        blobHTTPHeaders: { ...fields(headers), blobContentMD5: Buffer.from(tag, 'hex') },
+        conditions: conditions(condition),
+        ...this.#limit(),
+      })
+    const { etag = '' } = await this.#confirm.run(confirm, commit)
+    return { etag, tag }
   }
 
   copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {

@@ -1,3 +1,4 @@
+import type { Content } from './LargeFile.ts'
 import type { StoreError } from './StoreError.ts'
 
 /** What a store sends with an object. */
@@ -30,9 +31,11 @@ export interface Guarded {
 export interface WriteOptions extends Guarded {
   headers: ObjectHeaders
   condition?: Condition | undefined
+  /** Wraps each request for a part of a large file. */
+  retry?: Retry | undefined
 }
 
-export interface CopyOptions extends Omit<WriteOptions, 'condition'> {
+export interface CopyOptions extends Omit<WriteOptions, 'condition' | 'retry'> {
   /** Wraps each request: not every store has a single one for a copy. */
   retry: Retry
   /** True if neither of both is ever changed in place, so that they may share their bytes. */
@@ -108,11 +111,13 @@ export interface Backend extends Pointer {
   /** False for a folder: its web server decides which headers are sent. */
   readonly storesHeaders: boolean
   get(key: string): Promise<ObjectContent>
+  /** The SHA-256 of an object's bytes, hexadecimal. They are read, but never all in memory. */
+  hash(key: string): Promise<string>
   head(key: string): Promise<ObjectInfo>
   /** A page of the objects whose keys begin with the prefix. */
   list(prefix: string, options: ListOptions): Promise<ListPage>
   /** Writes a whole object, or nothing. */
-  put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written>
+  put(key: string, content: Content, options: WriteOptions): Promise<Written>
   /**
    * Copies an object within the store, with new headers; to its own key to change only those.
    */

@@ -1,6 +1,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import {
   type BigIntStats,
+  constants,
   createReadStream,
   type Dirent,
   linkSync,
@@ -12,7 +13,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { link, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../../system/paths.ts'
 import {
@@ -31,6 +32,7 @@ import {
   type WriteOptions,
   type Written,
 } from './Backend.ts'
+import { type Content, LargeFile, md5Of, sha256Of } from './LargeFile.ts'
 import { StoreError } from './StoreError.ts'
 
 /**
@@ -61,6 +63,10 @@ export class FileBackend implements Backend {
     return { bytes, etag: md5(bytes), ageMs: Date.now() - (await stat(path)).mtimeMs }
   }
 
+  hash(key: string): Promise<string> {
+    return sha256Of(createReadStream(this.#path(key)))
+  }
+
   async head(key: string): Promise<ObjectInfo> {
     return { ...(await this.#listed(key)), headers: { contentType: '', cacheControl: '' } }
   }
@@ -76,9 +82,10 @@ export class FileBackend implements Backend {
     return { objects }
   }
 
-  async put(key: string, bytes: Uint8Array, { condition, confirm }: WriteOptions): Promise<Written> {
-    if (condition !== undefined && isPrivate(key)) return await this.#putIf(key, bytes, condition)
-    const tag = await this.#write(key, bytes, { condition, confirm })
+  async put(key: string, content: Content, { condition, confirm }: WriteOptions): Promise<Written> {
+    if (condition !== undefined && isPrivate(key) && !(content instanceof LargeFile))
+      return await this.#putIf(key, content, condition)
+    const tag = await this.#write(key, path => writeNew(path, content), { condition, confirm })
     return { etag: tag, tag }
   }
 
@@ -89,7 +96,13 @@ export class FileBackend implements Backend {
   ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
       const isThere = from === to || (shares && (await this.#link(from, to, confirm)))
-      if (!isThere) return await this.#write(to, await readFile(this.#path(from)), { confirm })
+      if (!isThere) {
+        const copyBytes = async (path: string) => {
+          await copyFile(this.#path(from), path, constants.COPYFILE_EXCL)
+          return await md5OfFile(path)
+        }
+        return await this.#write(to, copyBytes, { confirm })
+      }
       if (known === undefined) return (await this.#listed(to)).tag
       this.#remember(this.#path(to), known)
       return known
@@ -136,16 +149,22 @@ export class FileBackend implements Backend {
     throw this.#changed()
   }
 
-  /** Writes a file under a temporary name, and gives it its own when it is complete. */
-  async #write(key: string, bytes: Uint8Array, { condition, confirm }: PlaceOptions): Promise<string> {
+  /**
+   * Writes a file under a temporary name, and gives it its own when it is complete.
+   * @param write returns the tag of what it wrote
+   */
+  async #write(
+    key: string,
+    write: (path: string) => Promise<string>,
+    { condition, confirm }: PlaceOptions,
+  ): Promise<string> {
     const path = this.#path(key)
     return await inFolder(dirname(path), async () => {
       const temporary = join(dirname(path), temporaryPrefix + randomBytes(6).toString('hex'))
       try {
-        const tag = md5(bytes)
-        await writeFile(temporary, bytes, { flag: 'wx' })
+        const tag = await write(temporary)
         this.#remember(temporary, tag)
-        if (typeof condition === 'object') await this.#listed(key)
+        if (typeof condition === 'object' && 'tag' in condition) await this.#listed(key)
         await confirm?.()
         // Nothing may come between: a process that is suspended here replaces what others wrote meanwhile.
         this.#place(temporary, path, condition)
@@ -246,6 +265,20 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
     return ifGone<Dirent[]>([])(error as NodeJS.ErrnoException)
+  }
+}
+
+/** Writes a file that does not exist, and returns its tag. */
+async function writeNew(path: string, content: Content): Promise<string> {
+  if (!(content instanceof LargeFile)) {
+    await writeFile(path, content, { flag: 'wx' })
+    return await md5Of(content)
+  }
+  const file = await open(path, 'wx')
+  try {
+    return await content.send(({ bytes, position }) => file.write(bytes, 0, bytes.length, position))
+  } finally {
+    await file.close()
   }
 }
 

@@ -12,8 +12,10 @@ import {
   type ObjectInfo,
   type Pointer,
   pointerKey,
+  type Retry,
   type Written,
 } from './Backend.ts'
+import type { Content } from './LargeFile.ts'
 import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
 
 export interface RetryOptions {
@@ -108,6 +110,11 @@ export class Store {
     return orAbsent(this.#retry(`reading ${key}`, backend => backend.get(key)))
   }
 
+  /** The SHA-256 of an object, read from the store; `undefined` if absent. */
+  hash(key: string): Promise<string | undefined> {
+    return orAbsent(this.#retry(`reading ${key}`, backend => backend.hash(key)))
+  }
+
   /** What the store knows of an object; `undefined` if absent. */
   head(key: string): Promise<ObjectInfo | undefined> {
     return orAbsent(this.#retry(`reading ${key}`, backend => backend.head(key)))
@@ -136,23 +143,25 @@ export class Store {
   }
 
   /** Writes a whole object, or nothing. */
-  put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<Written> {
-    return this.#retry(`writing ${key}`, backend =>
-      backend.put(key, bytes, { headers, confirm: this.#check }),
-    )
+  put(key: string, content: Content, headers: ObjectHeaders): Promise<Written> {
+    const call = `writing ${key}`
+    const retry: Retry = request => this.#retry(call, request)
+    return this.#retry(call, backend => backend.put(key, content, { headers, retry, confirm: this.#check }))
   }
 
   /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
   async putIf<Result = Written>(
     key: string,
-    bytes: Uint8Array,
+    content: Content,
     { headers, condition, recover }: ConditionalWrite<Result>,
   ): Promise<Written | Result> {
     const begun = performance.now()
+    const call = `writing ${key}`
+    const retry: Retry = request => this.#retry(call, request)
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(`writing ${key}`, backend =>
-          backend.put(key, bytes, { headers, condition, confirm: this.#check }),
+        return await this.#once(call, backend =>
+          backend.put(key, content, { headers, condition, retry, confirm: this.#check }),
         )
       } catch (error) {
         // Amazon answers 404 if the object with the expected ETag is gone.

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Condition, ObjectHeaders } from '../../publish/stores/Backend.ts'
+import { LargeFile } from '../../publish/stores/LargeFile.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
 import { CommandError } from '../../system/CommandError.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 
@@ -11,6 +15,7 @@ import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtur
 const targets = await testTargets()
 
 const pageSize = 20
+const scratch = scratchFolder()
 const text: ObjectHeaders = { contentType: 'text/plain; charset=utf-8', cacheControl: 'public, max-age=60' }
 const bytes = (content: string) => Buffer.from(content)
 const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex')
@@ -138,6 +143,62 @@ describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
     const { tag } = await store.put('large', content, text)
     expect(tag).toBe(md5(content))
     expect(await store.head('large')).toMatchObject({ size: content.length, tag })
+  })
+
+  describe('a file that is read in parts', () => {
+    const path = join(scratch, 'large')
+    const content = randomBytes(18_000_000)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    beforeAll(() => writeFileSync(path, content))
+
+    /** The file, which has to be as it was when it was built. */
+    const file = (built = sha256) =>
+      new LargeFile(path, {
+        size: content.length,
+        verify: found => {
+          if (found !== built) throw new CommandError(2, 'It has changed.')
+        },
+      })
+    const fileIf = (key: string, condition: Condition) =>
+      store.putIf<never>(key, file(), {
+        headers: text,
+        condition,
+        recover: async error => {
+          throw error
+        },
+      })
+
+    test('is stored as it is, with its headers', async () => {
+      const { tag } = await store.put('file.mp4', file(), text)
+      const found = await store.head('file.mp4')
+      expect(found).toMatchObject({ size: content.length, tag, headers: kept(text) })
+      expect((await store.list('file.mp4')).get('file.mp4')).toMatchObject({ size: content.length, tag })
+      expect(await store.hash('file.mp4')).toBe(sha256)
+      const copied = await store.copy('file.mp4', 'copy.mp4', text)
+      expect(await store.head('copy.mp4')).toMatchObject({ size: content.length, tag: copied.tag })
+      expect(await store.hash('copy.mp4')).toBe(sha256)
+    })
+
+    test('is not stored if it is not as it was built, or may not be written', async () => {
+      await expect(store.put('changed.mp4', file('another'), text)).rejects.toThrow('It has changed.')
+      let isHeld = true
+      const guarded = store.guardedBy(async () => {
+        if (!isHeld) throw new CommandError(4, 'No longer.')
+      })
+      const lost = new LargeFile(path, { size: content.length, verify: () => (isHeld = false) })
+      await expect(guarded.put('changed.mp4', lost, text)).rejects.toThrow('No longer.')
+      expect(await store.head('changed.mp4')).toBeUndefined()
+    })
+
+    test('replaces only what it is to replace', async () => {
+      await put('theirs.mp4', 'theirs')
+      expect(await failure(fileIf('theirs.mp4', 'absent'))).toBe('condition')
+      expect(await stored('theirs.mp4')).toBe('theirs')
+      await store.delete('theirs.mp4')
+      await fileIf('theirs.mp4', 'absent')
+      expect(await failure(fileIf('theirs.mp4', 'absent'))).toBe('condition')
+      expect(await store.hash('theirs.mp4')).toBe(sha256)
+    })
   })
 
   const putIf = (key: string, content: string, condition: Condition) =>
