@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
@@ -13,11 +13,13 @@ interface DetailsProps {
   text: string
   fields: readonly FieldSchema[]
   known: DeskWords | undefined
+  /** Adds a picture that was dropped to those of the text, and passes on its address. */
+  addPicture: (picture: File, put: (address: string) => void) => void
   children: ReactNode
 }
 
 /** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
-export function Details({ session, text, fields, known, children }: DetailsProps) {
+export function Details({ session, text, fields, known, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (field: FieldSchema, value: unknown) =>
     session.change(withField(session.get().text, field.name, value === '' ? null : value))
@@ -41,6 +43,7 @@ export function Details({ session, text, fields, known, children }: DetailsProps
                 value={values[field.name]}
                 known={known}
                 onChange={value => set(field, value)}
+                onPicture={picture => addPicture(picture, address => set(field, address))}
               />
             ))}
           </fieldset>
@@ -85,15 +88,23 @@ interface FieldProps {
   value: unknown
   known: DeskWords | undefined
   onChange: (value: unknown) => void
+  onPicture: (picture: File) => void
 }
 
-function Field({ field, value, known, onChange }: FieldProps) {
+function Field({ field, value, known, onChange, onPicture }: FieldProps) {
   const { name, kind, isRequired, meaning, shownLength } = field
   const id = `desk-field-${name}`
   const text = value === undefined || value === null ? '' : String(value)
   const common = { id, 'aria-describedby': `${id}-meaning`, required: isRequired }
+  const onDrop = (event: DragEvent) => {
+    const [picture] = event.dataTransfer.files
+    if (kind !== 'image' || !picture) return
+    // Anywhere else, it is dropped into the text.
+    event.preventDefault()
+    onPicture(picture)
+  }
   return (
-    <div className="desk-field">
+    <div className="desk-field" onDrop={onDrop}>
       <label htmlFor={id} title={filled('inFrontMatter', { name })}>
         {labels[name][1]}
         {isRequired && <span className="desk-field__mark"> {words.required}</span>}
@@ -145,10 +156,8 @@ function Field({ field, value, known, onChange }: FieldProps) {
           onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
         />
       )}
-      {shownLength !== undefined && (
-        <p className="desk-field__count" data-long={text.length > shownLength}>
-          {filled('lengthOf', { length: text.length, shown: shownLength })}
-        </p>
+      {shownLength !== undefined && text.length > shownLength && (
+        <p className="desk-field__count">{filled('lengthOf', { length: text.length, shown: shownLength })}</p>
       )}
       {kind === 'image' && text.startsWith('/') && (
         <img src={pageLink(text)} alt="" className="desk-field__image" />

@@ -72,7 +72,14 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     void settle(ask<DeskWords>('words'), setKnown)
     void settle(ask<object>('schema'), schema => setFields(schemaFields(schema)))
   }, [])
-  const addPictures = async (pictures: readonly File[]) => {
+  const insert = (addresses: readonly string[]) => {
+    const { view } = session
+    if (!view) return
+    view.dispatch(insertPictures(view.state, addresses, words.whatItShows))
+    view.focus()
+  }
+  /** @param put puts the addresses into the text */
+  const addPictures = async (pictures: readonly File[], put = insert) => {
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     setAdded(
@@ -90,11 +97,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     // Each of them says which picture it is about.
     const message = failures.map(reason => `${reason.message} ${reason.hint ?? ''}`).join(' ')
     setFailure(failures.length > 0 ? new AskError({ message }) : undefined)
-    const { view } = session
-    if (sent.length === 0 || !view) return setAdded(undefined)
-    const addresses = sent.map(({ address }) => address)
-    view.dispatch(insertPictures(view.state, addresses, words.whatItShows))
-    view.focus()
+    if (sent.length === 0) return setAdded(undefined)
+    put(sent.map(({ address }) => address))
     setAdded(
       sent
         .map(({ address, bytes, sent: given }) =>
@@ -177,7 +181,13 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           <ProblemList session={session} problems={state.problems} checked={state.checked} />
         </section>
         <section className="desk-pane desk-pane--details" aria-label={words.partDetails}>
-          <Details session={session} text={state.text} fields={fields} known={known}>
+          <Details
+            session={session}
+            text={state.text}
+            fields={fields}
+            known={known}
+            addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
+          >
             {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}
           </Details>
         </section>

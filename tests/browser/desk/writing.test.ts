@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../setup/runCommand.ts'
 import { sharedVisit } from '../support.ts'
-import { beside, editor, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
 
 // A post is written from the list to the disk: each test goes on where the one before has ended.
 const desk = useDesk()
@@ -122,6 +122,28 @@ test('keys, the toolbar and the menu of / write markdown', async () => {
   await page.keyboard.press('Control+s')
   await status(page, 'Saved')
   expect(saved()).toMatch(/\n\n### At low tide\n\nSee the \[prices\]\(\/pricing\/\)\n\n- One\n- Two\s*$/)
+})
+
+test('a picture that is dropped into a field of the details is shown there, and not in the text', async () => {
+  const { page } = await visit()
+  const pictures = () => saved().split('![').length
+  const before = pictures()
+  await openPart(page, 'Details')
+  const picture = readFileSync(join(root, 'public/images/social.png')).toString('base64')
+  await page.getByLabel('Picture for the light theme').evaluate((field, data) => {
+    const dataTransfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(data), character => character.codePointAt(0)!)
+    dataTransfer.items.add(new File([bytes], 'chart.png', { type: 'image/png' }))
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, picture)
+  await expect
+    .poll(() => page.getByLabel('Picture for the light theme').inputValue())
+    .toMatch(/^\/images\/posts\/.*\/chart\.png$/)
+  await page.keyboard.press('Control+s')
+  await status(page, 'Saved')
+  expect(saved()).toMatch(/\nlightImage: .*\/chart\.png\n/)
+  expect(pictures()).toBe(before)
+  await openPart(page, 'Text')
 })
 
 /** Drops a file on the text, or pastes it with other forms of what was copied. */

@@ -31,7 +31,10 @@ async function staleAfter(from: string | RegExp, to: string): Promise<Record<str
   return stale
 }
 
-const documents = config.legal.documents.map(({ pdf }) => `public${pdf}`)
+const documents = [
+  ...config.legal.documents.map(({ pdf }) => `public${pdf}`),
+  'public/uploads/sample-report.pdf',
+]
 const card = 'public/images/social.png'
 const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
 
