@@ -34,7 +34,7 @@ async function staleAfter(from: string | RegExp, to: string): Promise<Record<str
 const documents = [
   ...config.legal.documents.map(({ pdf }) => `public${pdf}`),
   'public/uploads/sample-report.pdf',
-]
+].toSorted()
 const card = 'public/images/social.png'
 const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
 
