@@ -304,7 +304,10 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
       ? []
       : [`Cache-Control is ${caching || 'missing'}`]),
   ]
-  if (wrong.length > 0) return fail(`are changed: ${wrong.join(', ')}`, 'Send the stored headers.')
+  if (wrong.length > 0) {
+    const fix = store.storesHeaders ? 'Send the stored headers.' : 'Send pages as text/html; charset=utf-8.'
+    return fail(`are changed: ${wrong.join(', ')}`, fix)
+  }
   if (!/charset/i.test(type)) {
     return warn(
       'have a Content-Type without charset',
@@ -378,14 +381,16 @@ async function checkMissingAssets({ request, probes: { folder } }: SiteContext):
   )
 }
 
-/** Where the store keeps no headers, caching is for its web server to set. */
+/** Caching is for the web server of a folder to set. A CDN may change that of assets; `checkHeaders` compares pages. */
 async function checkCaching(context: SiteContext): Promise<Result | undefined> {
   const { store, request, probes } = context
-  if (store.storesHeaders) return undefined
-  const { headers } = await request(probes.page.key)
   const asset = await requestAsset(context)
+  if (store.storesHeaders && !asset) return undefined
+  const { headers } = await request(probes.page.key)
   const wrong = [
-    ...(maxAge(headers['cache-control']) === 0 ? [] : ['pages are cached without asking for a newer one']),
+    ...(store.storesHeaders || maxAge(headers['cache-control']) === 0
+      ? []
+      : ['pages are cached without asking for a newer one']),
     ...(!asset?.isSent || maxAge(asset.reply.headers['cache-control']) >= yearSeconds
       ? []
       : ['assets, which never change, are loaded again']),

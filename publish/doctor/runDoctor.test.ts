@@ -416,6 +416,25 @@ describe('a site in front of a bucket', () => {
     })
   })
 
+  test('that changes how long assets are cached is reported', async () => {
+    const dist = join(scratch, 'dist-in-bucket')
+    writeSite(dist, { 'index.html': 'home', 'assets/app.js': 'app' })
+    const isChanged = { now: false }
+    const { store, siteUrl } = await startBucket({
+      answer({ url }, response, objects) {
+        if (!isChanged.now || url !== '/assets/app.js') return false
+        const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'max-age=14400' }
+        response.writeHead(200, headers).end(objects.get('assets/app.js')?.bytes)
+        return true
+      },
+    })
+    await publish(store, dist)
+    const result = async () => resultOf(await examine(store, { ...settings, siteUrl }, signal), 'caching')
+    expect(await result()).toMatch(/^pass/)
+    isChanged.now = true
+    expect(await result()).toMatch(/^warn: .*: assets/)
+  })
+
   test('that shows the records of kube-site is reported', async () => {
     const { store, siteUrl } = await startBucket({})
     const headers = { contentType: 'application/json', cacheControl: 'no-store' }
@@ -640,7 +659,7 @@ describe('a published folder behind a web server', () => {
     [
       'says that pages are encoded differently',
       sends(/(?:\/|\.html)$/, { 'content-type': 'text/html; charset=iso-8859-1' }),
-      /^headers: fail: .*iso-8859-1/,
+      /^headers: fail: .*iso-8859-1 -> .*text\/html; charset=utf-8/,
     ],
     [
       'is kept out of search engines',
