@@ -18,6 +18,7 @@ fail() {
   exit 4
 }
 if [[ ! $folder =~ ^(/[A-Za-z0-9_][A-Za-z0-9_.-]*)+$ ]]; then fail "SSH_FOLDER is not an absolute path: $folder"; fi
+if [ ! -d "$folder" ]; then fail "$folder is missing on this machine, where the copy is to be."; fi
 if [ -n "$(ls -A "$folder")" ] && [ ! -d "$folder/.kube-site" ]; then
   fail "$folder of this machine has files that kube-site did not publish."
 fi
