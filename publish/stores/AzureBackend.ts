@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { DefaultAzureCredential } from '@azure/identity'
 import {
   AnonymousCredential,
@@ -29,11 +30,11 @@ import { type Content, LargeFile, sha256Of } from './LargeFile.ts'
 import { brokenConnections, localCause, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
-/** A request without a reply for this long has failed, in ms: the SDK would wait forever. */
+/** A request has failed when no byte has moved for this long, in ms: the SDK would wait forever. */
 const defaultTimeout = 20_000
 
-/** Slowest connection that an upload is waited for, in bytes per ms. */
-const slowestUpload = 20
+/** Bytes after which an upload reports that it goes on. */
+const chunkSize = 64 * 1024
 
 /** A container of an Azure storage account; `$web` is the one that it serves as a website. */
 export class AzureBackend implements Backend {
@@ -93,10 +94,10 @@ export class AzureBackend implements Backend {
     if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
     const { headers, condition, confirm } = options
     const write = () =>
-      this.#blob(key).upload(content, content.length, {
+      this.#blob(key).upload(bodyOf(content), content.length, {
         blobHTTPHeaders: fields(headers),
         conditions: conditions(condition),
-        ...this.#limit(content.length / slowestUpload),
+        ...this.#limit(),
       })
     const { etag = '', contentMD5 } = await this.#confirm.run(confirm, write)
     return { etag, tag: hex(contentMD5) }
@@ -114,8 +115,7 @@ export class AzureBackend implements Backend {
     const ids: string[] = []
     const tag = await file.send(async ({ index, bytes }) => {
       const id = Buffer.from(`${upload}-${String(index).padStart(5, '0')}`).toString('base64')
-      const limit = () => this.#limit(bytes.length / slowestUpload)
-      await retry(() => blob.stageBlock(id, bytes, bytes.length, limit()))
+      await retry(() => blob.stageBlock(id, bodyOf(bytes), bytes.length, this.#limit()))
       ids[index] = id
     })
     const commit = () =>
@@ -170,8 +170,11 @@ export class AzureBackend implements Backend {
     return this.#container.getBlockBlobClient(this.#prefix + key)
   }
 
-  #limit(extraMs = 0) {
-    return { abortSignal: AbortSignal.timeout(Math.ceil(this.#timeout + extraMs)) }
+  /** Options that give a request up when no byte has moved for a while. */
+  #limit() {
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), this.#timeout).unref()
+    return { abortSignal: controller.signal, onProgress: () => void timer.refresh() }
   }
 }
 
@@ -207,6 +210,18 @@ const confirming = (confirm: Confirm): RequestPolicyFactory => ({
     },
   }),
 })
+
+/** A body that is sent chunk by chunk if it is large. The SDK reports the progress of chunks only. */
+function bodyOf(bytes: Uint8Array): Uint8Array | (() => Readable) {
+  if (bytes.length <= chunkSize) return bytes
+  const count = Math.ceil(bytes.length / chunkSize)
+  const chunkAt = (index: number) => bytes.subarray(index * chunkSize, (index + 1) * chunkSize)
+  return () =>
+    Readable.from(
+      Array.from({ length: count }, (_, index) => chunkAt(index)),
+      { highWaterMark: 1 },
+    )
+}
 
 const fields = ({ contentType, cacheControl, contentEncoding }: ObjectHeaders): BlobHTTPHeaders => ({
   blobContentType: contentType,
