@@ -16,6 +16,12 @@ export interface ViteInput {
 /** Makes Sass find partials itself, in `styles/`: Vite's importer, in JavaScript, would be asked for each of them. */
 const ownImporter = { findFileUrl: () => null }
 
+/**
+ * `Features.LightDark` of lightningcss (1.33.0, flags.js): it would add variables for `light-dark()`, which the styles do
+ * not use, to each `color-scheme`.
+ */
+const lightDark = 1 << 20
+
 /** Vike looks for its files in `pages/` alone, and asks no git for them (vike 0.4.266, crawlFiles.js). */
 const crawl = { git: false, ignore: ['!(pages)'] }
 
@@ -37,7 +43,7 @@ export function viteConfig({
     customLogger: { ...createLogger('warn'), warn, warnOnce: warn },
     plugins: [vike(), plainImports, toastSheet, siteWords(language), noAutoImport],
     oxc: { jsx: { runtime: 'automatic' } },
-    css: { preprocessorOptions: { scss: { importer: ownImporter } } },
+    css: { preprocessorOptions: { scss: { importer: ownImporter } }, lightningcss: { exclude: lightDark } },
   }
 }
 
