@@ -194,14 +194,7 @@ export default {
       '  --namespace <namespace> --create-namespace \\',
       '  --values <credential>-values.yaml',
     ],
-    output: [
-      'NAME: fairlead-operator',
-      'LAST DEPLOYED: Thu Nov  5 10:42:07 2026',
-      'NAMESPACE: <namespace>',
-      'STATUS: deployed',
-      'REVISION: 1',
-      'TEST SUITE: None',
-    ],
+    output: ['NAME: fairlead-operator', 'NAMESPACE: <namespace>', 'STATUS: deployed', 'REVISION: 1'],
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
@@ -209,7 +202,7 @@ export default {
       },
       {
         title: 'Read-only',
-        text: 'Get, list and watch only. No access to Secrets.',
+        text: 'Get, list and watch only.',
       },
       {
         title: 'Open source',
@@ -217,6 +210,11 @@ export default {
       },
     ],
     repository: 'View on GitHub',
+    verify: {
+      questions: ['get pods', 'list secrets', 'create pods --subresource=exec'],
+      label: 'Verify Us',
+      href: '/blog/what-a-read-only-operator-can-see/#verify-us',
+    },
   },
 
   architecture: {

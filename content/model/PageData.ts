@@ -57,6 +57,7 @@ export interface PageData {
 
 export type HomePageData = PageData &
   Pick<SiteConfig, HomeText | 'name' | 'tagline' | 'email' | 'links'> & {
+    getStarted: GetStarted
     pricing: ShownPricing
     /** The sections below the first screen, in their order. */
     sections: readonly HomeSection[]
@@ -64,7 +65,14 @@ export type HomePageData = PageData &
     proof?: Proof
   }
 
-type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
+type HomeText = 'hero' | 'features' | 'architecture' | 'contact'
+
+type Verify = NonNullable<SiteConfig['getStarted']['verify']>
+
+interface GetStarted extends Omit<SiteConfig['getStarted'], 'verify'> {
+  /** Without an address if the post that it leads to is not published. */
+  verify?: Omit<Verify, 'href'> & Partial<Pick<Verify, 'href'>>
+}
 
 /** A plan with its prices as texts. */
 export interface ShownPlan extends Omit<Plan, 'price' | 'from' | 'yearly'> {

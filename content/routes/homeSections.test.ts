@@ -46,3 +46,18 @@ test.each([
 ] as const)('copyrightYear %j is shown as %s', (copyrightYear, shown) => {
   expect(siteFrame(siteWith({ copyrightYear })).copyrightYears).toBe(shown)
 })
+
+test.each([
+  ['/blog/other/', undefined],
+  ['/blog/role/', '/blog/role/#check'],
+])('beside the post %s, the way to verify the role leads to %s', (path, href) => {
+  const verify = { questions: ['list secrets'], label: 'Verify', href: '/blog/role/#check' }
+  const site = siteWith({ getStarted: { ...config.getStarted, verify } as SiteConfig['getStarted'] })
+  const posts = [{ path }] as unknown as Site['posts']
+  const data = homeRoute({ ...site, posts }).data() as HomePageData
+  expect(data.getStarted.verify).toEqual({
+    questions: ['list secrets'],
+    label: 'Verify',
+    ...(href && { href }),
+  })
+})

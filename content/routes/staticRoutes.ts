@@ -1,4 +1,4 @@
-import type { LegalPageData, ShownPlan, ShownPricing } from '../model/PageData.ts'
+import type { HomePageData, LegalPageData, ShownPlan, ShownPricing } from '../model/PageData.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
@@ -46,7 +46,7 @@ export const staticRoute = <Page extends string, Props extends object>(
 /** The id of a part of the section `topology-map`. */
 const topologyPanel = 'topology-panel'
 
-export function homeRoute({ config }: Site): RouteInput<'index'> {
+export function homeRoute({ config, posts }: Site): RouteInput<'index'> {
   const sections = homeSections(config)
   const { updated, ...texts } = config.pages.home
   const proof = shownProof(config, sections)
@@ -62,12 +62,24 @@ export function homeRoute({ config }: Site): RouteInput<'index'> {
     data: () => ({
       head: { ...head, title: `${config.name} · ${texts.title}` },
       ...pick(config, ['name', 'tagline', 'email', 'links']),
-      ...pick(config, ['hero', 'features', 'getStarted', 'architecture', 'contact']),
+      ...pick(config, ['hero', 'features', 'architecture', 'contact']),
+      getStarted: shownGetStarted(config, posts),
       pricing: shownPricing(config),
       sections,
       ...(proof ? { proof } : {}),
     }),
   }
+}
+
+/** Returns the texts of the section without the address of a post that is not published. */
+function shownGetStarted(
+  { getStarted: { verify, ...texts } }: SiteConfig,
+  posts: Site['posts'],
+): HomePageData['getStarted'] {
+  if (!verify) return texts
+  const { href, ...shown } = verify
+  const isPublished = posts.some(({ path }) => href.split('#')[0] === path)
+  return { ...texts, verify: isPublished ? verify : shown }
 }
 
 export function pricingRoute(site: Site): RouteInput<'pricing'> {

@@ -72,11 +72,8 @@ describe('the post on read-only operators', () => {
       ([, its, text]) => its === language && text?.includes(words),
     )?.[2] ?? ''
   const rows = Array.from(
-    post.matchAll(/^\| `(\w+ [^`]+)` \| (yes|no) \|$/gm),
-    ([, question = '', answer]) => ({
-      question,
-      answer,
-    }),
+    post.matchAll(/^\| (yes|no) \| `(\w+ [^`]+)` \|$/gm),
+    ([, answer, question = '']) => ({ question, answer }),
   )
 
   test('shows the role of the operator', () => {

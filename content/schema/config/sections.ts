@@ -192,6 +192,14 @@ export const getStarted = group('The section with the install command.', {
   output: listOf(text(), 'What Helm prints when it has worked, one line each; placeholders as in `command`.'),
   facts: listOf(entry, 'What the command brings into a cluster.'),
   repository: text("Label of the button to the operator's repository."),
+  verify: group("Questions to the operator's role, which answers them below the facts.", {
+    questions: listOf(
+      text(),
+      'What follows `kubectl auth can-i`, with the API group: `list secrets`, `patch deployments.apps`.',
+    ).min(1),
+    label: text('Label of the link to the commands that ask them.'),
+    href: path('A post, or a section of one. Without this post there is no link.'),
+  }).exactOptional(),
 })
 
 const layer = z.strictObject({

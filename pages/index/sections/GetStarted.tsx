@@ -1,15 +1,18 @@
 import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
-import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
-import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/model/SiteConfig.ts'
+import { canI, operatorRole } from '../../../components/figures/story/operatorRole.ts'
+import { OutboundLink, SiteLink } from '../../../components/parts/SiteLink.tsx'
+import type { HomePageData } from '../../../content/model/PageData.ts'
+import type { AbsoluteUrl } from '../../../content/model/SiteConfig.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 
 interface Props {
-  getStarted: GetStartedText
+  getStarted: HomePageData['getStarted']
   repository: AbsoluteUrl
 }
 
-/** The install command and what it installs. */
+/** The install command, what it installs, and what the operator's role answers to questions of `kubectl auth can-i`. */
 export function GetStarted({ getStarted, repository }: Props) {
+  const { verify } = getStarted
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
       <div className="wrapper feature feature--right">
@@ -25,10 +28,21 @@ export function GetStarted({ getStarted, repository }: Props) {
                 <dd>{text}</dd>
               </div>
             ))}
+            {verify?.questions.map(question => (
+              <div key={question} className="can-i">
+                <dt>{question}</dt>
+                <dd>{canI(operatorRole.rules, question) ? 'yes' : 'no'}</dd>
+              </div>
+            ))}
           </dl>
           <OutboundLink className="button" href={repository}>
             {getStarted.repository}
           </OutboundLink>
+          {verify?.href && (
+            <SiteLink className="button" to={verify.href}>
+              {verify.label}
+            </SiteLink>
+          )}
         </div>
         <div className="get-started__terminal" data-reveal="">
           <CommandBlock
