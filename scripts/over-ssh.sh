@@ -4,8 +4,8 @@
 #   SSH_HOST=deploy@www.example.com SSH_FOLDER=/var/www/site scripts/over-ssh.sh publish production
 #
 # The target's address is file://$SSH_FOLDER. What was published is fetched into the same folder of this machine; the
-# command runs there; and what it changed is sent: first all files, then the link `current`, which visitors get, then
-# the records, and what is gone is deleted last. A run that is killed leaves the former release or the new one. The folder
+# command runs there; and what it changed is sent: first all files, then the records, then the link `current`,
+# which visitors get, and what is gone is deleted last. A run that is killed leaves the former release or the new one. The folder
 # on the server is locked all the while, so that two runs follow each other.
 set -euo pipefail
 : "${SSH_HOST:?is not set: user@host}" "${SSH_FOLDER:?is not set: the folder on the server}"
@@ -38,8 +38,12 @@ is_locked() { kill -0 "$lock_pid" 2> /dev/null || fail "The connection to $SSH_H
 
 # Only releases that the records name: one whose run was killed before its records were sent is left out, and deleted below.
 sync --delete --ignore-missing-args "$SSH_HOST:$folder/"{.kube-site,current,preview} .
-kube_site releases "file://$folder" --format json | sed -n 's/^ *"folder": "\(.*\)\/",*$/\1/p' | sort -u |
-  sync --files-from=- --ignore-missing-args "$SSH_HOST:$folder/" .
+named=$(kube_site releases "file://$folder" --format json | sed -n 's/^ *"folder": "\(.*\)\/",*$/\1/p' | sort -u)
+manifests=("$folder"/.kube-site/releases/*)
+if [ -z "$named" ] && [ ${#manifests[@]} -gt 1 ]; then
+  fail "The records in $folder of $SSH_HOST name no release that has a folder of its own: bring .kube-site back from a backup."
+fi
+sync --files-from=- --ignore-missing-args "$SSH_HOST:$folder/" . <<< "$named"
 
 case $command in
   # The site answers with this release when it was sent, and not yet.
@@ -53,5 +57,6 @@ send() { sync --files-from=- "$@" . "$SSH_HOST:$folder/"; }
 is_locked
 parts releases preview | send
 is_locked
+parts .kube-site | send --delay-updates
 parts current | send
 parts releases preview .kube-site | send --delete-after

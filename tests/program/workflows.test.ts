@@ -181,8 +181,8 @@ describe('what runs a command over SSH', () => {
     return { status, sent: readFileSync(join(parent, 'sent.txt'), 'utf8').split('\n').filter(Boolean) }
   }
 
-  test('sends the link after the files, and the records and removals last', () => {
-    const sent = ['releases', 'current', '.kube-site releases and delete']
+  test('sends the link after the files and the records, and deletes last', () => {
+    const sent = ['releases', '.kube-site', 'current', '.kube-site releases and delete']
     expect(run('echo locked; cat')).toEqual({ status: 0, sent })
   })
 
