@@ -125,7 +125,7 @@ describe('the workflow that publishes', () => {
 
 test('AWS and Azure trust the environment of the job that publishes', () => {
   const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
-  const { name } = jobs['production']?.environment as { name: string }
+  const { name } = jobs['production']!.environment as { name: string }
   const read = (file: string) =>
     JSON.parse(readFileSync(join(folder, '../../docs/snippets', file), 'utf8')) as unknown
   const subject = expect.stringMatching(new RegExp(`^repo:[\\w-]+/[\\w-]+:environment:${name}$`))
