@@ -213,7 +213,7 @@ export default {
     verify: {
       questions: ['get pods', 'list secrets', 'create pods --subresource=exec'],
       label: 'Verify Us',
-      href: '/blog/what-a-read-only-operator-can-see/#verify-us',
+      post: 'what-a-read-only-operator-can-see#verify-us',
     },
   },
 

@@ -71,7 +71,7 @@ type Verify = NonNullable<SiteConfig['getStarted']['verify']>
 
 interface GetStarted extends Omit<SiteConfig['getStarted'], 'verify'> {
   /** Without an address if the post that it leads to is not published. */
-  verify?: Omit<Verify, 'href'> & Partial<Pick<Verify, 'href'>>
+  verify?: Omit<Verify, 'post'> & { href?: SitePath }
 }
 
 /** A plan with its prices as texts. */

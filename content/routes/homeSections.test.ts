@@ -48,12 +48,13 @@ test.each([
 })
 
 test.each([
-  ['/blog/other/', undefined],
-  ['/blog/role/', '/blog/role/#check'],
-])('beside the post %s, the way to verify the role leads to %s', (path, href) => {
-  const verify = { questions: ['list secrets'], label: 'Verify', href: '/blog/role/#check' }
+  ['other', 'role#check', undefined],
+  ['role', 'role#check', '/blog/role/#check'],
+  ['role', 'role', '/blog/role/'],
+])('beside the post %s, the way to verify the role by %s leads to %s', (slug, post, href) => {
+  const verify = { questions: ['list secrets'], label: 'Verify', post }
   const site = siteWith({ getStarted: { ...config.getStarted, verify } as SiteConfig['getStarted'] })
-  const posts = [{ path }] as unknown as Site['posts']
+  const posts = [{ slug, path: `/blog/${slug}/` }] as unknown as Site['posts']
   const data = homeRoute({ ...site, posts }).data() as HomePageData
   expect(data.getStarted.verify).toEqual({
     questions: ['list secrets'],

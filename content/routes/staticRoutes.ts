@@ -77,9 +77,11 @@ function shownGetStarted(
   posts: Site['posts'],
 ): HomePageData['getStarted'] {
   if (!verify) return texts
-  const { href, ...shown } = verify
-  const isPublished = posts.some(({ path }) => href.split('#')[0] === path)
-  return { ...texts, verify: isPublished ? verify : shown }
+  const { post, ...shown } = verify
+  const [slug = '', id] = post.split('#')
+  const published = posts.find(other => other.slug === slug)
+  const href: SitePath | undefined = published && `${published.path}${id === undefined ? '' : `#${id}`}`
+  return { ...texts, verify: { ...shown, ...(href ? { href } : {}) } }
 }
 
 export function pricingRoute(site: Site): RouteInput<'pricing'> {

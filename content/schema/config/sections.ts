@@ -198,7 +198,9 @@ export const getStarted = group('The section with the install command.', {
       'What follows `kubectl auth can-i`, with the API group: `list secrets`, `patch deployments.apps`.',
     ).min(1),
     label: text('Label of the link to the commands that ask them.'),
-    href: path('A post, or a section of one. Without this post there is no link.'),
+    post: text(
+      'The slug of a post, or with the id of a heading `slug#id`. Without this post there is no link.',
+    ),
   }).exactOptional(),
 })
 
