@@ -83,8 +83,8 @@ export const screen = {
   framesPerSecond: 30,
 } as const
 
-/** The part of the screen that shows the figure, between the window's bar and the caption, CSS px; see `film.scss`. */
-export const view = { width: screen.width, height: screen.height - 40 - 48, top: 40 } as const
+/** The part of the screen that shows the figure, below the caption and the window's bar, CSS px; see `film.scss`. */
+export const view = { width: screen.width, height: screen.height - 48 - 40, top: 48 + 40 } as const
 
 /** How long a scene takes to fade in over the previous one. */
 export const fadeSeconds = 0.5

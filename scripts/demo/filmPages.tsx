@@ -28,7 +28,7 @@ export function filmPage(story: Story, theme: Theme, product: string): string {
           {figures[figure](product)}
         </div>
       ))}
-      <div className="film__foot">
+      <div className="film__head">
         <p>
           {story.scenes.map(({ caption }, index) => (
             <span key={index} className="film__caption">
