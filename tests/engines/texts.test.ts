@@ -53,7 +53,7 @@ const wordsAlone = () =>
 
 /** How far the text of each row is from the row's left edge, CSS px, in all lines but its first. */
 const indents = () =>
-  [...document.querySelectorAll('.chat__read > div')].map(row => {
+  [...document.querySelectorAll('.chat:first-child .chat__read > div')].map(row => {
     const range = document.createRange()
     range.selectNodeContents(row.querySelector('dd')!)
     const [, ...below] = [...range.getClientRects()].map(({ left }) => Math.round(left))
