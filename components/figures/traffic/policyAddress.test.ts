@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
+import { seededRandom } from '../../../bench/makePosts.ts'
 import { examples, proposedPolicies } from './editedPolicies.ts'
-import { fragmentOf, policiesIn } from './policyAddress.ts'
+import { fragmentOf, maxYamlLength, policiesIn } from './policyAddress.ts'
 
 test.each([...Object.values(examples), '', '# Größe: 1 → 2\n'])('policies survive an address', async yaml => {
   const fragment = await fragmentOf(yaml)
   expect(fragment).toMatch(/^#network-security=[\w-]+$/)
   expect(await policiesIn(fragment)).toBe(yaml)
+})
+
+test('the longest text that the editor takes survives, however badly it packs', async () => {
+  const random = seededRandom(1)
+  const letters = Array.from({ length: maxYamlLength }, () =>
+    String.fromCodePoint(0x4e00 + Math.floor(20_000 * random())),
+  )
+  const yaml = letters.join('')
+  expect(await policiesIn(await fragmentOf(yaml))).toBe(yaml)
 })
 
 test('all policies of the graph fit an address that programs do not cut', async () => {
