@@ -80,6 +80,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   }
   /** @param put puts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
+    if (state.isElsewhere) return
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     setAdded(
@@ -128,7 +129,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       onDrop={event => {
         if (event.isDefaultPrevented()) return
         event.preventDefault()
-        if (!state.isElsewhere) void addPictures(filesFrom(event.nativeEvent.dataTransfer))
+        void addPictures(filesFrom(event.nativeEvent.dataTransfer))
       }}
     >
       <EditorBar
