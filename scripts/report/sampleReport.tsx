@@ -133,7 +133,7 @@ function Reasoning() {
         seconds.
       </p>
       <Table
-        head={['UTC', 'Step', '', 'Evidence']}
+        head={['UTC', 'Step', 'What', 'Evidence']}
         rows={steps.map(({ at, what, text, evidence }) => [at, what, text, evidence])}
       />
       <p>Check it yourself; this prints yes before the fix and no after it:</p>
