@@ -136,24 +136,29 @@ test('no press is lost while the carousel wakes, whenever it comes', async () =>
   const release = await holdLateScripts(page)
   await page.goto(address)
   await buttons(page).next.click()
-  // Presses at every moment until one is no longer held back, and once more as soon as the carousel looks awake.
-  const answered = buttons(page).next.evaluate(async (button: HTMLElement) => {
+  // Presses at every moment until one is no longer held back, and once more as soon as the carousel looks awake. The
+  // code is released when the first of them is over, so that none is answered before it is counted.
+  const counted = await buttons(page).next.evaluateHandle((button: HTMLElement) => {
     const presses: Event[] = []
     document.addEventListener('click', event => presses.push(event))
     const looksAwake = new Promise(resolve => {
       const observer = new MutationObserver(() => resolve(button.click()))
       observer.observe(button.closest('[aria-roledescription=carousel]')!, { attributeFilter: ['class'] })
     })
-    while (presses.length === 0) {
-      button.click()
-      await new Promise(resolve => setTimeout(resolve))
+    const press = async () => {
+      while (presses.length === 0) {
+        button.click()
+        await new Promise(resolve => setTimeout(resolve))
+      }
+      await looksAwake
+      return presses.length
     }
-    await looksAwake
-    return presses.length
+    return { total: press() }
   })
   release()
-  expect(await answered).toBeLessThan(4)
-  await expect.poll(() => shown(page)).toEqual(slide((await answered) + 1))
+  const answered = await counted.evaluate(({ total }) => total)
+  expect(answered).toBeLessThan(4)
+  await expect.poll(() => shown(page)).toEqual(slide(answered + 1))
   expect(problems).toEqual([])
 })
 
