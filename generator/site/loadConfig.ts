@@ -147,13 +147,20 @@ async function runBundle({ code }: Bundle): Promise<unknown> {
   const { stackTraceLimit } = Error
   // The configuration's own frame may be below many of a package.
   Error.stackTraceLimit = 100
+  // Node would exit without a message if the configuration awaited what never comes.
+  let onIdle = () => {}
+  const idle = new Promise<never>((_, reject) => {
+    onIdle = () => reject(new Error('it awaits a promise that never resolves'))
+  })
+  process.once('beforeExit', onIdle)
   try {
     // Without the identifier, Node would return the module of an earlier load.
     const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}#${randomUUID()}`
-    const { default: value } = (await import(url)) as { default: unknown }
+    const { default: value } = (await Promise.race([import(url), idle])) as { default: unknown }
     JSON.stringify(value)
     return value
   } finally {
+    process.off('beforeExit', onIdle)
     Error.stackTraceLimit = stackTraceLimit
   }
 }
