@@ -30,6 +30,15 @@ describe.each(Object.keys(wings) as (keyof typeof wings)[])('without %s', name =
     expect(built).toMatchObject({ code: 0 })
   })
 
+  test('its commands are gone', async () => {
+    const { code, stdout } = await runCommand(['--help'], { cwd: project, project })
+    expect([code, stdout]).toEqual([
+      0,
+      expect.not.stringMatching(new RegExp(`^ *${wings[name].command} `, 'm')),
+    ])
+    expect(stdout).toMatch(/^ *build /m)
+  })
+
   test('dev serves the site', async () => {
     const { address, child } = await startServer(['dev', '--port', '0'], { cwd: project, project })
     const { status } = await fetch(address, { headers: { accept: 'text/html' } })

@@ -189,56 +189,6 @@ test('a tag that only a draft writes otherwise is a warning of `check`, and an e
   expect(await run('check', '--today', testDay, '--drafts')).toEqual([1, ['tag-duplicate', 'error', 7]])
 })
 
-describe('a broken link of a post that is not shown', () => {
-  const folder = 'hidden'
-  const texts = {
-    'draft.md': ['title: Draft', 'excerpt: A draft.', 'draft: true'],
-    'later.md': ['title: Later', 'excerpt: A later one.', 'date: 2027-01-01'],
-    'shown.md': ['title: Shown', 'excerpt: One that is shown.'],
-  }
-
-  const severities = async (command: string, ...words: string[]) => {
-    const options = ['--posts', folder, '--today', testDay, '--format', 'json', ...words]
-    const runner = command === 'build' ? runCommand : runInProcess
-    const { stdout } = await runner([command, ...options], { cwd: scratch })
-    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
-    return Object.fromEntries(
-      problems
-        .filter(({ code }) => code === 'link-missing')
-        .map(({ file, severity }) => [file.slice(folder.length + 1), severity]),
-    )
-  }
-
-  beforeAll(() => {
-    mkdirSync(join(scratch, folder))
-    for (const [at, [name, set]] of Object.entries(texts).entries())
-      writeFileSync(join(scratch, folder, name), postText({ id: at + 1, set, body: '[x](/none/)\n' }))
-  })
-
-  describe.each([
-    ['without other errors', 'Text.'],
-    ['with an error in a post', '![](/images/social.png)'],
-    ['with an error in a front matter', '---\n: x'],
-  ])('%s', (_, text) => {
-    beforeAll(() => {
-      const other = text.startsWith('---') ? text : postText({ id: 9, body: `${text}\n` })
-      writeFileSync(join(scratch, folder, 'other.md'), other)
-    })
-
-    test.each([
-      [[], { 'draft.md': 'warning', 'later.md': 'warning', 'shown.md': 'error' }],
-      [['--drafts'], { 'draft.md': 'error', 'later.md': 'warning', 'shown.md': 'error' }],
-      [['--future'], { 'draft.md': 'warning', 'later.md': 'error', 'shown.md': 'error' }],
-    ])('is one of `check` as the flags say: %j', async (flags, expected) => {
-      expect(await severities('check', ...flags)).toEqual(expected)
-    })
-
-    test('is none of `build`', async () => {
-      expect(await severities('build', '--out', join(scratch, 'hidden-out'))).toEqual({ 'shown.md': 'error' })
-    })
-  })
-})
-
 /** A JPEG of 16 × 16 px as far as its structure goes: what stands before its scan, and its end. */
 function photograph(size: number): Buffer {
   const bytes = Buffer.alloc(size)

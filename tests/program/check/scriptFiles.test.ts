@@ -6,7 +6,6 @@ import config from '../../../site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { startProgram } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
@@ -72,14 +71,3 @@ test('a new accent is missing in all that is drawn with it, and not in what was 
       files?.filter(file => !/-dark(?:-small)?\.(?:webp|avif)$|-dark\.(?:mp4|webm)$/.test(file)),
     ).toEqual([])
 })
-
-test('a script rewrites what shows a new price, and nothing else', async () => {
-  await staleAfter('price: 300, clusters', 'price: 250, clusters')
-  const run = async (script: string) => {
-    const line = [process.execPath, join(project, 'node_modules/tsx/dist/cli.mjs'), `scripts/${script}`]
-    const { stdout } = await startProgram(line, { cwd: project }).ended
-    return stdout.match(/public\S+/g)
-  }
-  expect(await run('draw-brand.ts')).toBeNull()
-  expect(await run('make-legal.ts')).toEqual([join('public', 'uploads', 'terms-of-service.pdf')])
-}, 60_000)
