@@ -1,5 +1,6 @@
 import type { PostState } from '../content/posts/postState.ts'
 import type { Problem } from '../content/problems/Problem.ts'
+import type { FieldName } from '../content/schema/front-matter/postFields.ts'
 
 // What the desk in the browser and its server send each other, as JSON.
 
@@ -89,8 +90,16 @@ export interface DeskAddress {
   anchors: readonly string[]
 }
 
+/** A key of the front matter. */
+export interface DeskField {
+  name: FieldName
+  isRequired: boolean
+  meaning: string
+}
+
 /** What the editor proposes while one types. */
 export interface DeskWords {
+  fields: readonly DeskField[]
   tags: readonly string[]
   authors: readonly string[]
   series: readonly string[]

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
-import { frontMatterSchema } from '../content/schema/front-matter/frontMatterSchema.ts'
 import { publicFolder } from '../system/paths.ts'
 import type { DeskProblem, GoneTexts, OpenedText } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
@@ -52,7 +51,6 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     counts: async () => countsOf(await site.problems()),
     strict: () => site.problems(),
     words: () => deskWords(site),
-    schema: () => frontMatterSchema(),
     text(fields): OpenedText {
       const { file, kind, path } = folders.locate(fields.text('file'))
       const isGone = !existsSync(path)

@@ -1,5 +1,6 @@
 import { grammars, sessionName } from '../content/markdown/code/languages.ts'
 import { calloutKinds } from '../content/markdown/parse/callouts.ts'
+import { fieldNames, postFields } from '../content/schema/front-matter/postFields.ts'
 import { gitUser } from '../generator/site/new/knownAuthors.ts'
 import type { DeskWords } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
@@ -15,7 +16,12 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     ...identities.flatMap(identity => identity.authors),
   ])
   const user = await gitUser(site.options.root)
+  const fields = fieldNames.map(name => {
+    const { required: isRequired = false, meaning } = postFields[name]
+    return { name, isRequired, meaning }
+  })
   return {
+    fields,
     tags: mostUsed(identities.flatMap(({ tags }) => tags.map(({ name }) => name))),
     authors,
     series: mostUsed(identities.flatMap(({ series }) => series ?? [])),

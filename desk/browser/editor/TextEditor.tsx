@@ -3,14 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DeskWords } from '../../DeskApi.ts'
 import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
 import { Toolbar } from './Toolbar.tsx'
-import type { FieldSchema } from '../shared/fieldSchemas.ts'
 import type { TextSession } from './TextSession.ts'
 
 interface TextEditorProps {
   session: TextSession
   isReadOnly: boolean
   words: DeskWords | undefined
-  fields: readonly FieldSchema[]
   pickPictures: () => void
   onPictures: (files: readonly File[]) => void
   /** Called with the first line that is seen. */
@@ -22,7 +20,6 @@ export function TextEditor(props: TextEditorProps) {
   const { session, isReadOnly } = props
   const parent = useRef<HTMLDivElement>(null)
   const words = useEffectEvent(() => props.words)
-  const fieldNames = useEffectEvent(() => props.fields.map(({ name }) => name))
   const onPictures = useEffectEvent(props.onPictures)
   const pickPictures = useEffectEvent(props.pickPictures)
   const onLine = useEffectEvent(props.onLine)
@@ -34,7 +31,6 @@ export function TextEditor(props: TextEditorProps) {
         text: session.get().text,
         earlier: session.earlier,
         words,
-        fieldNames,
         pickPictures,
         onChange: text => session.typed(text),
         onPictures,

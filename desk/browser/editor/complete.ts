@@ -9,15 +9,13 @@ import { type Format, isProse, keyName } from './formatting.ts'
 
 interface CompleteInput {
   words: () => DeskWords | undefined
-  /** The keys that front matter may have. */
-  fieldNames: () => readonly string[]
   /** Those of the menu of `/`. */
   formats: readonly Format[]
 }
 
 /** Proposes keys and values of front matter, addresses, pictures, languages of code, callouts and, after `/`, blocks. */
 export const complete =
-  ({ words, fieldNames, formats }: CompleteInput): CompletionSource =>
+  ({ words, formats }: CompleteInput): CompletionSource =>
   context => {
     const line = context.state.doc.lineAt(context.pos)
     const before = line.text.slice(0, context.pos - line.from)
@@ -25,9 +23,7 @@ export const complete =
       return blocks(formats, line.from)
     const known = words()
     if (!known) return null
-    return isInFrontMatter(context)
-      ? frontMatter(context, before, { known, names: fieldNames() })
-      : body(context, before, known)
+    return isInFrontMatter(context) ? frontMatter(context, before, known) : body(context, before, known)
   }
 
 function isInFrontMatter({ state, pos }: CompletionContext): boolean {
@@ -35,19 +31,15 @@ function isInFrontMatter({ state, pos }: CompletionContext): boolean {
   return /^---[ \t]*\r?\n/.test(text) && !/\n---[ \t]*(?:\r?\n|$)/.test(text)
 }
 
-function frontMatter(
-  context: CompletionContext,
-  before: string,
-  { known, names }: { known: DeskWords; names: readonly string[] },
-): CompletionResult | null {
+function frontMatter(context: CompletionContext, before: string, known: DeskWords): CompletionResult | null {
   if (/^\w*$/.test(before)) {
     if (before === '' && !context.explicit) return null
     const present = new Set(context.state.doc.toString().match(/^\w+(?=:)/gm))
-    const missing = names.filter(name => !present.has(name))
+    const missing = known.fields.filter(({ name }) => !present.has(name))
     return result(
       context,
       before,
-      missing.map(label => ({ label, apply: `${label}: ` })),
+      missing.map(({ name }) => ({ label: name, apply: `${name}: ` })),
     )
   }
   const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(before) ?? []

@@ -104,7 +104,6 @@ export interface EditorInput {
   /** A state of an earlier visit, with its history. */
   earlier: unknown
   words: () => DeskWords | undefined
-  fieldNames: () => readonly string[]
   pickPictures: () => void
   onChange: (text: string) => void
   onPictures: (files: readonly File[]) => void

@@ -2,8 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import type { DeskWords } from '../../DeskApi.ts'
-import type { FieldSchema } from '../shared/fieldSchemas.ts'
+import type { DeskField, DeskWords } from '../../DeskApi.ts'
 import { pageLink } from '../shared/links.ts'
 import type { TextSession } from '../editor/TextSession.ts'
 import { filled, words } from '../words.ts'
@@ -11,7 +10,6 @@ import { filled, words } from '../words.ts'
 interface DetailsProps {
   session: TextSession
   text: string
-  fields: readonly FieldSchema[]
   known: DeskWords | undefined
   /** Adds a picture that was dropped to those of the text, and passes on its address. */
   addPicture: (picture: File, put: (address: string) => void) => void
@@ -19,10 +17,10 @@ interface DetailsProps {
 }
 
 /** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
-export function Details({ session, text, fields, known, addPicture, children }: DetailsProps) {
+export function Details({ session, text, known, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
-  const set = (field: FieldSchema, value: unknown) =>
-    session.change(withField(session.get().text, field.name, value === '' ? null : value))
+  const set = (name: FieldName, value: unknown) =>
+    session.change(withField(session.get().text, name, value === '' ? null : value))
   const fault = frontMatterFault(text)
   return (
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
@@ -32,7 +30,7 @@ export function Details({ session, text, fields, known, addPicture, children }: 
         </p>
       )}
       {Array.from(
-        groupBy(fault ? [] : inOrder(fields), ({ name }) => labels[name][0]),
+        groupBy(fault ? [] : inOrder(known?.fields ?? []), ({ name }) => labels[name][0]),
         ([group, members]) => (
           <fieldset key={group}>
             <legend>{group}</legend>
@@ -42,8 +40,8 @@ export function Details({ session, text, fields, known, addPicture, children }: 
                 field={field}
                 value={values[field.name]}
                 known={known}
-                onChange={value => set(field, value)}
-                onPicture={picture => addPicture(picture, address => set(field, address))}
+                onChange={value => set(field.name, value)}
+                onPicture={picture => addPicture(picture, address => set(field.name, address))}
               />
             ))}
           </fieldset>
@@ -54,37 +52,40 @@ export function Details({ session, text, fields, known, addPicture, children }: 
   )
 }
 
-/** The group of each key, and its label, in the order of the form. */
-const labels: Readonly<Record<FieldName, readonly [group: string, label: string]>> = {
-  title: [words.readersSee, words.fieldTitle],
-  excerpt: [words.readersSee, words.fieldExcerpt],
-  author: [words.readersSee, words.fieldAuthor],
-  image: [words.readersSee, words.fieldImage],
-  lightImage: [words.readersSee, words.fieldLightImage],
-  darkImage: [words.readersSee, words.fieldDarkImage],
-  imageAlt: [words.readersSee, words.fieldImageAlt],
-  tags: [words.whereFound, words.fieldTags],
-  series: [words.whereFound, words.fieldSeries],
-  slug: [words.whereFound, words.fieldSlug],
-  aliases: [words.whereFound, words.fieldAliases],
-  pinned: [words.whereFound, words.fieldPinned],
-  noindex: [words.whereFound, words.fieldNoindex],
-  draft: [words.whenShown, words.fieldDraft],
-  date: [words.whenShown, words.fieldDate],
-  updated: [words.whenShown, words.fieldUpdated],
-  expires: [words.whenShown, words.fieldExpires],
-  readTime: [words.otherFields, words.fieldReadTime],
-  cta: [words.otherFields, words.fieldCta],
-  id: [words.otherFields, words.fieldId],
+/** How a key is shown. */
+type Kind = 'text' | 'long' | 'day' | 'number' | 'flag' | 'list' | 'image'
+
+/** The group of each key, its label and its kind, in the order of the form. */
+const labels: Readonly<Record<FieldName, readonly [group: string, label: string, kind: Kind]>> = {
+  title: [words.readersSee, words.fieldTitle, 'text'],
+  excerpt: [words.readersSee, words.fieldExcerpt, 'long'],
+  author: [words.readersSee, words.fieldAuthor, 'list'],
+  image: [words.readersSee, words.fieldImage, 'image'],
+  lightImage: [words.readersSee, words.fieldLightImage, 'image'],
+  darkImage: [words.readersSee, words.fieldDarkImage, 'image'],
+  imageAlt: [words.readersSee, words.fieldImageAlt, 'text'],
+  tags: [words.whereFound, words.fieldTags, 'list'],
+  series: [words.whereFound, words.fieldSeries, 'text'],
+  slug: [words.whereFound, words.fieldSlug, 'text'],
+  aliases: [words.whereFound, words.fieldAliases, 'list'],
+  pinned: [words.whereFound, words.fieldPinned, 'flag'],
+  noindex: [words.whereFound, words.fieldNoindex, 'flag'],
+  draft: [words.whenShown, words.fieldDraft, 'flag'],
+  date: [words.whenShown, words.fieldDate, 'day'],
+  updated: [words.whenShown, words.fieldUpdated, 'day'],
+  expires: [words.whenShown, words.fieldExpires, 'day'],
+  readTime: [words.otherFields, words.fieldReadTime, 'text'],
+  cta: [words.otherFields, words.fieldCta, 'flag'],
+  id: [words.otherFields, words.fieldId, 'number'],
 }
 
 const order = Object.keys(labels)
 
-const inOrder = (fields: readonly FieldSchema[]): FieldSchema[] =>
+const inOrder = (fields: readonly DeskField[]): DeskField[] =>
   fields.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 
 interface FieldProps {
-  field: FieldSchema
+  field: DeskField
   value: unknown
   known: DeskWords | undefined
   onChange: (value: unknown) => void
@@ -92,7 +93,9 @@ interface FieldProps {
 }
 
 function Field({ field, value, known, onChange, onPicture }: FieldProps) {
-  const { name, kind, isRequired, meaning, shownLength } = field
+  const { name, isRequired, meaning } = field
+  const [, label, kind] = labels[name]
+  const shownLength = name === 'title' ? 60 : name === 'excerpt' ? 160 : undefined
   const id = `desk-field-${name}`
   const text = value === undefined || value === null ? '' : String(value)
   const common = { id, 'aria-describedby': `${id}-meaning`, required: isRequired }
@@ -106,7 +109,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
   return (
     <div className="desk-field" onDrop={onDrop}>
       <label htmlFor={id} title={filled('inFrontMatter', { name })}>
-        {labels[name][1]}
+        {label}
         {isRequired && <span className="desk-field__mark"> {words.required}</span>}
       </label>
       {kind === 'flag' && (

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
-import { schemaFields, type FieldSchema } from '../shared/fieldSchemas.ts'
 import { filesFrom } from '../editor/pasted.ts'
 import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertBlock.ts'
@@ -45,20 +44,15 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
   const [known, setKnown] = useState<DeskWords>()
-  const [fields, setFields] = useState<readonly FieldSchema[]>([])
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const [isComparing, setIsComparing] = useState(false)
   const [former, setFormer] = useState<FormerText>()
   const picker = useRef<HTMLInputElement>(null)
-  const refresh = useMemo(
-    () => () => {
-      session.siteChanged()
-      void settle(ask<DeskWords>('words'), setKnown)
-    },
-    [session],
-  )
+  const refresh = useCallback(() => void settle(ask<DeskWords>('words'), setKnown), [])
+  useEffect(refresh, [refresh])
   useSiteChange(refresh)
+  useSiteChange(session.siteChanged)
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -68,10 +62,6 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     addEventListener('keydown', save)
     return () => removeEventListener('keydown', save)
   }, [session])
-  useEffect(() => {
-    void settle(ask<DeskWords>('words'), setKnown)
-    void settle(ask<object>('schema'), schema => setFields(schemaFields(schema)))
-  }, [])
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
@@ -174,7 +164,6 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             session={session}
             isReadOnly={state.isElsewhere || compared !== undefined}
             words={known}
-            fields={fields}
             pickPictures={() => picker.current?.click()}
             onPictures={pictures => void addPictures(pictures)}
             onLine={setLine}
@@ -185,7 +174,6 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           <Details
             session={session}
             text={state.text}
-            fields={fields}
             known={known}
             addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
           >
