@@ -25,12 +25,6 @@ export interface DeskText {
   isUnsaved: boolean
 }
 
-/** How many problems a text has. */
-export interface DeskCounts {
-  errors: number
-  warnings: number
-}
-
 /** An unsaved text, as one browser keeps it. Of several, the newest is shown, and those that it has not seen are offered. */
 export interface UnsavedText {
   /** The saved text that it was typed over. */
@@ -57,12 +51,13 @@ export interface OpenedText {
   since: number
 }
 
-/** Files of texts that are in the list no more. */
-export interface GoneTexts {
-  /** Since the last commit. */
+/** All texts, and the files of those that are gone. */
+export interface DeskTexts {
+  texts: readonly DeskText[]
+  /** Deleted since the last commit. */
   deleted: readonly string[]
-  /** With unsaved texts. */
-  unsaved: readonly string[]
+  /** Deleted or renamed, with unsaved texts. */
+  goneUnsaved: readonly string[]
 }
 
 /** The page of a text as it is typed. */
@@ -135,6 +130,8 @@ export interface GitState {
   remote?: { name: string; address: string }
   /** How many commits of the branch the remote has not. */
   unpushed: number
+  /** Those that changed the text, the newest first. */
+  commits: readonly TextCommit[]
 }
 
 /** A commit that changed a text. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { publicFolder } from '../system/paths.ts'
-import type { DeskProblem, GoneTexts, OpenedText } from './DeskApi.ts'
+import type { DeskProblem, DeskTexts, OpenedText } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
@@ -12,13 +12,12 @@ import {
   gitBranch,
   gitCommit,
   gitDeletions,
-  gitHistory,
   gitPush,
   gitState,
   gitVersion,
   planTarget,
 } from './runCommands.ts'
-import { countsOf, listTexts } from './listTexts.ts'
+import { listTexts } from './listTexts.ts'
 import { lateCardDrawer, typedCards, typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
 
@@ -45,10 +44,23 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     const copy = fields.copy()
     if (copy) unsaved.delete(fields.text('file'), copy)
   }
+  // Nothing that was typed into a former text of its name is one of the new text.
+  const begin = (file: string) => {
+    unsaved.clear(file)
+    return { file }
+  }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
-    texts: () => listTexts(site, folders, unsaved),
-    counts: async () => countsOf(await site.problems()),
+    async texts(): Promise<DeskTexts> {
+      const texts = listTexts(site, folders, unsaved)
+      const present = new Set(texts.map(({ file }) => file))
+      const typedFiles = new Set(unsaved.all().map(({ file }) => file))
+      return {
+        texts,
+        deleted: await gitDeletions(desk),
+        goneUnsaved: [...typedFiles].filter(file => !present.has(file)),
+      }
+    },
     strict: () => site.problems(),
     words: () => deskWords(site),
     text(fields): OpenedText {
@@ -71,22 +83,16 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       const file = folders.locate(fields.text('file'))
       return (await gitState(desk, file, unused(file.file))) ?? null
     },
-    async gone(): Promise<GoneTexts> {
-      const present = new Set(folders.list().map(({ file }) => file))
-      const typedFiles = new Set(unsaved.all().map(({ file }) => file))
-      return {
-        deleted: await gitDeletions(desk),
-        unsaved: [...typedFiles].filter(file => !present.has(file)),
-      }
-    },
     removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {
       const copy = fields.copy()
       if (!copy) throw new DeskError(400, 'The request does not name its copy.')
       const { file } = folders.locate(fields.text('file'))
-      unsaved.set(file, { base: fields.text('base'), text: fields.text('text'), ...copy })
+      const texts = { base: fields.text('base'), text: fields.text('text') }
+      // What is as it was saved needs no copy.
+      if (texts.text === texts.base) unsaved.delete(file, copy)
+      else unsaved.set(file, { ...texts, ...copy })
     },
-    discard: discardCopy,
     save(fields) {
       const saved = saveText(desk, {
         file: fields.text('file'),
@@ -102,23 +108,15 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
     },
     async create(fields) {
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
-      const file = await createPost(desk, { title, slug, author, tags: fields.texts('tags') })
-      unsaved.clear(file)
-      return { file }
+      return begin(await createPost(desk, { title, slug, author, tags: fields.texts('tags') }))
     },
-    rename: async fields => {
+    async rename(fields) {
       const file = fields.text('file')
       if (unsaved.of(file).length > 0)
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
-      const renamed = await renamePost(desk, file, fields.text('slug'))
-      unsaved.clear(renamed)
-      return { file: renamed }
+      return begin(await renamePost(desk, file, fields.text('slug')))
     },
-    async duplicate(fields) {
-      const file = await duplicatePost(desk, fields.text('file'))
-      unsaved.clear(file)
-      return { file }
-    },
+    duplicate: async fields => begin(await duplicatePost(desk, fields.text('file'))),
     delete(fields) {
       const found = folders.find(fields.text('file'))
       const { file, kind } = found
@@ -140,7 +138,6 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       return gitCommit(desk, file, { message: fields.text('message'), unused: unused(file.file) })
     },
     push: fields => gitPush(root, fields.text('branch'), fields.text('remote')),
-    history: fields => gitHistory(root, folders.locate(fields.text('file'))),
     version: async fields => ({
       text: await gitVersion(root, folders.locate(fields.text('file')), fields.text('commit')),
     }),

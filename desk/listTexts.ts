@@ -2,12 +2,9 @@ import type { Post, TextPage } from '../content/model/Post.ts'
 import type { SiteConfig } from '../content/model/SiteConfig.ts'
 import { postState } from '../content/posts/postState.ts'
 import type { TextResult } from '../content/posts/readText.ts'
-import type { Problem } from '../content/problems/Problem.ts'
-import { countProblems } from '../content/problems/limitProblems.ts'
-import { groupBy } from '../content/shared/groupBy.ts'
 import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
 import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
-import type { DeskCounts, DeskText } from './DeskApi.ts'
+import type { DeskText } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 import type { UnsavedTexts } from './UnsavedTexts.ts'
 
@@ -58,15 +55,4 @@ function textOf(
     ...(identity?.date === undefined ? {} : { date: identity.date }),
     tags: identity?.tags.map(tag => tag.name) ?? [],
   }
-}
-
-/** How many problems each file has, as `check` counts them. */
-export function countsOf(problems: readonly Problem[]): Record<string, DeskCounts> {
-  const counts: Record<string, DeskCounts> = {}
-  for (const [file, own] of groupBy(problems, problem => problem.file)) {
-    const count = (wanted: Problem['severity']) =>
-      countProblems(own.filter(({ severity }) => severity === wanted))
-    counts[file] = { errors: count('error'), warnings: count('warning') }
-  }
-  return counts
 }

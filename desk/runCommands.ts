@@ -119,6 +119,7 @@ export async function gitState(
     isNew: texts.length > 0 && texts.every(({ state }) => /^(?:\?\?|A)/.test(state)),
     unpushed: 0,
     ...remote,
+    commits: await gitHistory(root, file),
   }
 }
 
@@ -146,7 +147,7 @@ export async function gitPush(root: string, branch: string, remote: string): Pro
 }
 
 /** The commits that changed a text, the newest first. */
-export async function gitHistory(root: string, { path }: DeskFile): Promise<TextCommit[]> {
+async function gitHistory(root: string, { path }: DeskFile): Promise<TextCommit[]> {
   const format = '--format=%x00%H%x00%s%x00%an%x00%aI%x00'
   const words = ['log', '--follow', '-n', '100', '--diff-filter=d', '--name-only', format, '--', path]
   const [, ...parts] = (await git(root, ['-c', 'core.quotePath=false', ...words])).output.split('\0')

@@ -19,10 +19,7 @@ beforeAll(async () => {
   writeFileSync(path, text)
   desk = await startDesk(project)
 })
-beforeEach(async () => {
-  writeFileSync(path, text)
-  await desk.ask('discard', { file })
-})
+beforeEach(() => writeFileSync(path, text))
 afterAll(() => {
   desk?.child.kill('SIGKILL')
 })

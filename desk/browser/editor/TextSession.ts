@@ -265,8 +265,7 @@ export class TextSession extends Store<SessionState> {
     const inBrowser = this.#remember()
     const copy = this.#copy()
     try {
-      if (!this.isUnsaved) await ask('discard', { file: this.file, ...copy })
-      else await ask('keep', { file: this.file, base, text: withLineEnds(text, base), ...copy })
+      await ask('keep', { file: this.file, base, text: withLineEnds(text, base), ...copy })
       this.#keptAt = copy.at
       this.set({ kept: 'disk' })
     } catch (error) {

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { CommandRun, DeskCounts, DeskText, GoneTexts } from '../../DeskApi.ts'
+import { countProblems } from '../../../content/problems/limitProblems.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
+import { groupBy } from '../../../content/shared/groupBy.ts'
+import type { CommandRun, DeskText, DeskTexts } from '../../DeskApi.ts'
 import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
 import { NewPost } from './NewPost.tsx'
-import { TextRow } from './TextRow.tsx'
+import { type Counts, TextRow } from './TextRow.tsx'
 import { filled, words } from '../words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
@@ -12,8 +15,8 @@ const page = 50
 
 /** All posts and pages, filtered as one types. */
 export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
-  const [texts, setTexts] = useState<readonly DeskText[]>()
-  const [counts, setCounts] = useState<Readonly<Record<string, DeskCounts>>>({})
+  const [all, setAll] = useState<DeskTexts>()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [failure, setFailure] = useState<AskError>()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
@@ -21,12 +24,12 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const [deleted, setDeleted] = useState<{ title: string; name: string }>()
   const load = useCallback(() => {
     void settle(
-      ask<DeskText[]>('texts'),
+      ask<DeskTexts>('texts'),
       answer => {
-        setTexts(answer.toSorted(newestFirst))
+        setAll({ ...answer, texts: answer.texts.toSorted(newestFirst) })
         setFailure(undefined)
         // The first check of many posts takes seconds.
-        void settle(ask<Record<string, DeskCounts>>('counts'), setCounts, setFailure)
+        void settle(ask<Problem[]>('strict'), setProblems, setFailure)
       },
       setFailure,
     )
@@ -36,8 +39,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   useEffect(() => {
     document.title = `${words.postsAndPages} · ${words.desk}`
   }, [])
+  const counts = useMemo(() => countsOf(problems), [problems])
+  const texts = all?.texts
   const found = useMemo(
-    () => texts?.filter(text => query === '' || isFound(text, counts[text.file], query)) ?? [],
+    () => texts?.filter(text => query === '' || isFound(text, counts.get(text.file), query)) ?? [],
     [texts, counts, query],
   )
   const restore = () => {
@@ -76,7 +81,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           </button>
         </p>
       )}
-      <Deletions texts={texts} />
+      {all && <Deletions all={all} onChanged={load} />}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
         {texts === undefined ? words.loading : filled('shownOf', { shown: found.length, all: texts.length })}
@@ -86,7 +91,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           <TextRow
             key={text.file}
             text={text}
-            counts={counts[text.file]}
+            counts={counts.get(text.file)}
             onDeleted={name => {
               setDeleted({ title: text.title, name })
               load()
@@ -114,17 +119,9 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   )
 }
 
-interface DeletionsProps {
-  /** The list, which changes with what is deleted. */
-  texts: readonly DeskText[] | undefined
-}
-
 /** Texts that are gone: with unsaved changes, and since the last commit. */
-function Deletions({ texts }: DeletionsProps) {
-  const [gone, setGone] = useState<GoneTexts>({ deleted: [], unsaved: [] })
+function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }) {
   const [committed, setCommitted] = useState<string>()
-  const load = useCallback(() => void settle(ask<GoneTexts>('gone'), setGone), [])
-  useEffect(load, [load, texts])
   const commit = async (file: string, message: string) => {
     const runs = await ask<CommandRun[]>('commit', { file, message })
     const failed = runs.find(({ isDone }) => !isDone)
@@ -132,12 +129,12 @@ function Deletions({ texts }: DeletionsProps) {
   }
   return (
     <>
-      {gone.unsaved.map(file => (
+      {all.goneUnsaved.map(file => (
         <p className="desk-note" key={file}>
           {filled('goneUnsaved', { file })} <a href={linkTo(file)}>{words.open}</a>
         </p>
       ))}
-      {gone.deleted.slice(0, 5).map(file => (
+      {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
           {filled('deletedNotCommitted', { file })}{' '}
           <button type="button" className="desk-button" onClick={() => setCommitted(file)}>
@@ -155,7 +152,7 @@ function Deletions({ texts }: DeletionsProps) {
           onAnswer={async message => {
             await commit(committed, message)
             setCommitted(undefined)
-            load()
+            onChanged()
           }}
         />
       )}
@@ -173,8 +170,20 @@ function newestFirst(one: DeskText, other: DeskText): number {
 /** By code units: `localeCompare` is slow for thousands of texts. */
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
+/** How many problems each file has, as `check` counts them. */
+function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
+  const count = (own: readonly Problem[], wanted: Problem['severity']) =>
+    countProblems(own.filter(({ severity }) => severity === wanted))
+  return new Map(
+    Array.from(
+      groupBy(problems, ({ file }) => file),
+      ([file, own]) => [file, { errors: count(own, 'error'), warnings: count(own, 'warning') }],
+    ),
+  )
+}
+
 /** Every word of the query is in what the row says. */
-function isFound(text: DeskText, counts: DeskCounts | undefined, query: string): boolean {
+function isFound(text: DeskText, counts: Counts | undefined, query: string): boolean {
   const { title, author, tags, state, file, kind } = text
   const all = [title, author, ...tags, state, words[state], file, kind, counts?.errors ? words.error : '']
     .join(' ')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskCounts, DeskText } from '../../DeskApi.ts'
+import type { DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { linkTo } from '../shared/links.ts'
@@ -7,10 +7,16 @@ import { changeSaved, stateText } from '../shared/changeSaved.ts'
 import { AskDay, PostActions } from '../shared/PostActions.tsx'
 import { ago, counted, filled, words } from '../words.ts'
 
+/** How many problems a text has. */
+export interface Counts {
+  errors: number
+  warnings: number
+}
+
 interface TextRowProps {
   text: DeskText
   /** Absent until the site is checked, and where there are none. */
-  counts: DeskCounts | undefined
+  counts: Counts | undefined
   /** @param name by which it is restored */
   onDeleted: (name: string) => void
   onChanged: () => void

@@ -8,7 +8,7 @@ import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, filled, words } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
-import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
+import type { CommandRun, GitState } from '../../DeskApi.ts'
 import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
 
 /** Most problems of the site that are listed. */
@@ -139,15 +139,11 @@ function Targets({ targets }: { targets: readonly string[] }) {
 function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
   const { file } = session
   const [git, setGit] = useState<GitState | null>()
-  const [commits, setCommits] = useState<readonly TextCommit[]>([])
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
   const [isPushing, setIsPushing] = useState(false)
   const [failure, setFailure] = useState<AskError>()
-  const refresh = useCallback(() => {
-    void settle(ask<GitState | null>('git', { file }), setGit)
-    void settle(ask<TextCommit[]>('history', { file }), setCommits)
-  }, [file])
+  const refresh = useCallback(() => void settle(ask<GitState | null>('git', { file }), setGit), [file])
   useEffect(refresh, [refresh, state.base])
   useSiteChange(refresh)
   const { run, isRunning, shown } = useRuns(isDone => {
@@ -260,7 +256,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           )}
           {shown}
           <p>{git.remote ? words.afterPush : words.noRemote}</p>
-          <History file={file} commits={commits} onShow={onShow} />
+          <History file={file} commits={git.commits} onShow={onShow} />
         </>
       )}
     </>

@@ -40,7 +40,11 @@ beforeEach(() => writeFileSync(path, text))
 const read = (name = file) => readFileSync(join(project, name), 'utf8')
 const ask = (name: string, fields?: object, headers?: Record<string, string>) =>
   desk.ask(name, fields, headers)
-const listed = async () => (await ask('texts')).value as { file: string; [key: string]: unknown }[]
+const severities = async (name: string): Promise<string[]> =>
+  (await ask('strict')).value.flatMap((problem: { file: string; severity: string }) =>
+    problem.file === name ? problem.severity : [],
+  )
+const listed = async () => (await ask('texts')).value.texts as { file: string; [key: string]: unknown }[]
 
 /** The copy of a browser. */
 const copy = (owner: string, at: number, seen: Record<string, number> = {}) => ({ owner, at, seen })
@@ -185,7 +189,7 @@ describe('the list', () => {
         slug: 'shoals',
         title: 'Shoals',
       })
-    await expect.poll(async () => (await ask('counts')).value[file]).toEqual({ errors: 0, warnings: 1 })
+    await expect.poll(() => severities(file)).toEqual(['warning'])
     expect((await listed()).filter(({ kind }) => kind === 'post').length).toBe(
       readdirSync(join(project, 'posts')).filter(name => name.endsWith('.md')).length,
     )
@@ -201,7 +205,7 @@ describe('the list', () => {
     await expect
       .poll(async () => (await listed()).find(one => one.file === file))
       .toMatchObject({ title: 'shoals' })
-    await expect.poll(async () => (await ask('counts')).value[file]?.errors).toBeGreaterThan(0)
+    await expect.poll(() => severities(file)).toContain('error')
   })
 })
 
@@ -280,7 +284,7 @@ describe('a text', () => {
     expect(await kept()).toEqual(['one'])
     await keep(copy('b', 3, { a: 2 }), 'both')
     expect(await kept()).toEqual(['both'])
-    await ask('discard', { file, ...copy('c', 4, { b: 3 }) })
+    await ask('keep', { file, base: text, text, ...copy('c', 4, { b: 3 }) })
     expect(await kept()).toEqual([])
     expect((await ask('keep', { file, base: text, text })).status).toBe(400)
   })
@@ -293,7 +297,7 @@ describe('a text', () => {
     const { status, value } = await ask('save', { file, base: text, text: typed })
     expect([status >= 400, value.message]).toEqual([true, expect.stringMatching(/\.$/)])
     expect(read()).toBe(text)
-    await ask('discard', { file, ...copy('a', 1) })
+    await ask('keep', { file, base: text, text, ...copy('a', 1) })
   })
 
   test('is written again after its file was deleted', async () => {
@@ -308,7 +312,7 @@ describe('a text', () => {
     const inFolder = 'posts/2026/inner.md'
     expect((await ask('text', { file: inFolder })).value).toMatchObject({ text: '', isGone: true })
     await ask('keep', { file: inFolder, base: 'x', text: 'y', ...copy('a', 1) })
-    expect((await ask('gone')).value.unsaved).toEqual([inFolder])
+    expect((await ask('texts')).value.goneUnsaved).toEqual([inFolder])
     expect((await ask('recreate', { file: inFolder, text, ...copy('a', 1) })).status).toBe(200)
     expect(read(inFolder)).toBe(text)
     rmSync(join(project, 'posts/2026'), { recursive: true })
@@ -335,7 +339,7 @@ describe('a legal text', () => {
     expect(value).toMatchObject([{ file: legal, code: 'legal-placeholder' }])
     expect((await ask('save', { file: legal, base: saved, text: typed })).value).toEqual({ isSaved: true })
     expect(read(legal)).toBe(typed)
-    await expect.poll(async () => (await ask('counts')).value[legal]).toMatchObject({ errors: 1 })
+    await expect.poll(() => severities(legal)).toEqual(['error'])
     writeFileSync(join(project, legal), saved)
   })
 
@@ -376,7 +380,7 @@ describe('posts are', () => {
     expect((await ask('rename', { file, slug: 'what-counts-as-a-workload' })).status).toBe(409)
     await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })
     expect((await ask('rename', { file, slug: 'skerries' })).value.message).toContain('unsaved')
-    await ask('discard', { file, ...copy('a', 1) })
+    await ask('keep', { file, base: text, text, ...copy('a', 1) })
     expect(read()).toBe(text)
     remove('posts/reefs.md')
   })
@@ -406,7 +410,7 @@ describe('posts are', () => {
     rmSync(path)
     expect((await ask('restore', value)).status).toBe(200)
     expect((await ask('text', { file })).value.unsaved).toMatchObject([{ text: draft }])
-    await ask('discard', { file, ...copy('a', 1) })
+    await ask('keep', { file, base: text, text, ...copy('a', 1) })
     expect(read()).toBe(text)
     expect((await ask('restore', { deleted: '../../../package.json' })).status).toBe(404)
   })
@@ -533,6 +537,7 @@ describe('git', () => {
       unused: [],
       isNew: false,
       unpushed: 0,
+      commits: [expect.objectContaining({ subject: 'All' })],
     })
     expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
     writeFileSync(join(project, 'posts/new.md'), text)
@@ -542,6 +547,7 @@ describe('git', () => {
       unused: [],
       isNew: true,
       unpushed: 0,
+      commits: [],
     })
     rmSync(join(project, 'posts/new.md'))
     writeFileSync(path, text.replace('first text', 'second ![text](</images/posts/shoals/a b.svg>)'))
@@ -594,12 +600,12 @@ describe('git', () => {
       unused: ['/images/posts/spring-tides/sun.webp'],
       isNew: false,
     })
-    expect((await ask('gone')).value.deleted).toEqual([])
+    expect((await ask('texts')).value.deleted).toEqual([])
     // What is typed and not saved shows a picture, too.
     const typed = `${read(renamed)}\n![The sun](/images/posts/spring-tides/sun.webp)\n`
     await ask('keep', { file: renamed, base: read(renamed), text: typed, ...copy('a', 1) })
     expect((await ask('git', { file: renamed })).value.unused).toEqual([])
-    await ask('discard', { file: renamed, ...copy('a', 1) })
+    await ask('keep', { file: renamed, base: '', text: '', ...copy('a', 1) })
     await ask('removeUnused', { file: renamed })
     expect(readdirSync(join(project, 'public/images/posts/spring-tides'))).toEqual(['moon.webp'])
     await ask('commit', { file: renamed, message: 'Rename it' })
@@ -610,7 +616,7 @@ describe('git', () => {
     await ask('restore', { deleted })
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
     await ask('delete', { file })
-    expect((await ask('gone')).value.deleted).toEqual([file])
+    expect((await ask('texts')).value.deleted).toEqual([file])
     await ask('commit', { file, message: 'Delete it' })
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
 
@@ -623,7 +629,7 @@ describe('git', () => {
 
   test('has the former versions of a text, also those under former names', async () => {
     const renamed = 'posts/spring-tides.md'
-    const history = (await ask('history', { file: renamed })).value
+    const history = (await ask('git', { file: renamed })).value.commits
     expect(history).toMatchObject([
       { subject: 'Rename it', author: 'Ines Carvalho', time: expect.stringMatching(/^\d{4}-.*T/) },
       { subject: 'Add a draft' },
@@ -634,7 +640,7 @@ describe('git', () => {
     for (const commit of ['HEAD~1', '--help', '', '0'.repeat(40)])
       expect((await ask('version', { file: renamed, commit })).status).toBe(404)
     writeFileSync(join(project, 'posts/new.md'), text)
-    expect((await ask('history', { file: 'posts/new.md' })).value).toEqual([])
+    expect((await ask('git', { file: 'posts/new.md' })).value.commits).toEqual([])
     rmSync(join(project, 'posts/new.md'))
   })
 
