@@ -3,6 +3,7 @@ import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import type { DeskProblem } from '../../DeskApi.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
+import { Button } from '../shared/controls.tsx'
 import { counted, filled, words } from '../words.ts'
 
 interface ProblemListProps {
@@ -30,9 +31,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
       <header>
         <h2>{counted('problemCount', problems.length)}</h2>
         {all.length > 1 && (
-          <button type="button" className="desk-button" onClick={() => repair(all)}>
-            {filled('repairAll', { count: all.length })}
-          </button>
+          <Button onClick={() => repair(all)}>{filled('repairAll', { count: all.length })}</Button>
         )}
       </header>
       <ul>
@@ -53,11 +52,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
                   <summary>{problem.code}</summary>
                   {problem.explanation ?? words.explainedIn}
                 </details>
-                {problem.fix && (
-                  <button type="button" className="desk-button" onClick={() => repair(fixesOf(problem))}>
-                    {words.repair}
-                  </button>
-                )}
+                {problem.fix && <Button onClick={() => repair(fixesOf(problem))}>{words.repair}</Button>}
               </div>
             </li>
           ))}

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import type { CommandRun, DeskText, DeskTexts } from '../../DeskApi.ts'
+import type { CommandRun, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
-import { AskText } from '../shared/AskText.tsx'
+import { AskText, Dialog } from '../shared/AskText.tsx'
+import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { NewPost } from './NewPost.tsx'
 import { type Counts, TextRow } from './TextRow.tsx'
 import { filled, words } from '../words.ts'
 
@@ -65,21 +65,16 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
             }}
           />
         </label>
-        <button type="button" className="desk-button" title={words.themeHint} onClick={toggleTheme}>
+        <Button title={words.themeHint} onClick={toggleTheme}>
           {words.theme}
-        </button>
-        <button type="button" className="desk-button desk-button--main" onClick={() => setIsNew(true)}>
+        </Button>
+        <Button isMain onClick={() => setIsNew(true)}>
           {words.newPost}
-        </button>
+        </Button>
       </header>
       {failure && <Failure error={failure} />}
       {deleted && (
-        <p className="desk-note" role="status">
-          {filled('wasDeleted', { title: deleted.title })}{' '}
-          <button type="button" className="desk-button" onClick={restore}>
-            {words.undo}
-          </button>
-        </p>
+        <Note text={filled('wasDeleted', { title: deleted.title })} action={words.undo} onAction={restore} />
       )}
       {all && <Deletions all={all} onChanged={load} />}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
@@ -101,21 +96,47 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           />
         ))}
       </ul>
-      {found.length > shown && (
-        <button type="button" className="desk-button" onClick={() => setShown(shown + page)}>
-          {words.showMore}
-        </button>
-      )}
+      {found.length > shown && <Button onClick={() => setShown(shown + page)}>{words.showMore}</Button>}
       {texts?.length === 0 && <p className="desk-count">{words.noTexts}</p>}
       {texts && texts.length > 0 && found.length === 0 && (
         <p className="desk-count">
-          {filled('noneFound', { query })}{' '}
-          <button type="button" className="desk-button" onClick={() => setQuery('')}>
-            {words.showAll}
-          </button>
+          {filled('noneFound', { query })} <Button onClick={() => setQuery('')}>{words.showAll}</Button>
         </p>
       )}
     </main>
+  )
+}
+
+/** Asks for what a new post begins with, writes its file and opens it. */
+function NewPost({ onClose }: { onClose: () => void }) {
+  const [known, setKnown] = useState<DeskWords>()
+  useEffect(() => void settle(ask<DeskWords>('words'), setKnown), [])
+  const create = async ({ tags = '', ...values }: Readonly<Record<string, string>>) => {
+    const fields = { ...values, tags: tags.split(',').flatMap(tag => tag.trim() || []) }
+    const { file } = await ask<{ file: string }>('create', fields)
+    location.hash = linkTo(file)
+  }
+  return (
+    <Dialog title={words.newPost} action={words.write} onCancel={onClose} onAnswer={create}>
+      <label>
+        {words.title}
+        <input name="title" required />
+      </label>
+      <label>
+        {words.author}
+        <input name="author" required list="desk-authors" defaultValue={known?.author} />
+      </label>
+      <label>
+        {words.tagsWithCommas}
+        <input name="tags" list="desk-tags" />
+      </label>
+      <label>
+        {words.addressFromTitle}
+        <input name="slug" placeholder="my-first-post" />
+      </label>
+      <Proposals id="desk-authors" names={known?.authors} />
+      <Proposals id="desk-tags" names={known?.tags} />
+    </Dialog>
   )
 }
 
@@ -137,9 +158,7 @@ function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }
       {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
           {filled('deletedNotCommitted', { file })}{' '}
-          <button type="button" className="desk-button" onClick={() => setCommitted(file)}>
-            {words.commit}…
-          </button>
+          <Button onClick={() => setCommitted(file)}>{words.commit}…</Button>
         </p>
       ))}
       {committed !== undefined && (

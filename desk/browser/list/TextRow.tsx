@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeskText } from '../../DeskApi.ts'
 import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
+import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, stateText } from '../shared/changeSaved.ts'
 import { AskDay, PostActions } from '../shared/PostActions.tsx'
@@ -28,9 +29,12 @@ type Question = 'rename' | 'date' | 'delete'
 /** A text in the list, with what can be done to it. */
 export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextRowProps) {
   const [question, setQuestion] = useState<Question>()
-  const [isOpen, setIsOpen] = useState(false)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
   const run = (act: () => Promise<unknown>) => {
-    setIsOpen(false)
+    close()
     void settle(act(), onChanged, onFailure)
   }
   const answer = async (act: Promise<unknown>) => {
@@ -40,7 +44,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
   }
   const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
   const choose = (chosen: Question) => () => {
-    setIsOpen(false)
+    close()
     setQuestion(chosen)
   }
   return (
@@ -70,42 +74,32 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
       {kind !== 'legal' && (
         <details
           className="desk-menu"
-          open={isOpen}
-          onToggle={event => setIsOpen(event.currentTarget.open)}
+          ref={menu}
           onKeyDown={event => {
-            if (event.key === 'Escape') setIsOpen(false)
+            if (event.key === 'Escape') close()
           }}
         >
           <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
-          {/* Only then: most are never opened, and there are many. */}
-          {isOpen && (
-            <ul>
-              {kind === 'post' && (
-                <>
-                  <PostActions
-                    state={state}
-                    onChange={change => run(() => changeSaved(file, change))}
-                    onSchedule={choose('date')}
-                  />
-                  <li>
-                    <button type="button" onClick={choose('rename')}>
-                      {words.rename}…
-                    </button>
-                  </li>
-                  <li>
-                    <button type="button" onClick={() => run(() => ask('duplicate', { file }))}>
-                      {words.duplicate}
-                    </button>
-                  </li>
-                </>
-              )}
-              <li>
-                <button type="button" onClick={choose('delete')}>
-                  {words.remove}…
-                </button>
-              </li>
-            </ul>
-          )}
+          <ul>
+            {kind === 'post' && (
+              <>
+                <PostActions
+                  state={state}
+                  onChange={change => run(() => changeSaved(file, change))}
+                  onSchedule={choose('date')}
+                />
+                <li>
+                  <Button onClick={choose('rename')}>{words.rename}…</Button>
+                </li>
+                <li>
+                  <Button onClick={() => run(() => ask('duplicate', { file }))}>{words.duplicate}</Button>
+                </li>
+              </>
+            )}
+            <li>
+              <Button onClick={choose('delete')}>{words.remove}…</Button>
+            </li>
+          </ul>
         </details>
       )}
       {question === 'rename' && (

@@ -3,6 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import type { TextSession } from '../editor/TextSession.ts'
+import { Button } from '../shared/controls.tsx'
 import { words } from '../words.ts'
 
 const theme = EditorView.theme({
@@ -60,16 +61,10 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
       <p role="alert">{note}</p>
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
-        <button type="button" className="desk-button" onClick={() => onChoice(left)}>
-          {action}
-        </button>
-        <button
-          type="button"
-          className="desk-button desk-button--main"
-          onClick={() => onChoice(merge.current?.b.state.doc.toString() ?? text)}
-        >
+        <Button onClick={() => onChoice(left)}>{action}</Button>
+        <Button isMain onClick={() => onChoice(merge.current?.b.state.doc.toString() ?? text)}>
           {words.takeRight}
-        </button>
+        </Button>
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { fieldValues, frontMatterFault, withField } from '../../../content/schem
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { DeskField, DeskWords } from '../../DeskApi.ts'
+import { Proposals } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { TextSession } from '../editor/TextSession.ts'
 import { filled, words } from '../words.ts'
@@ -166,20 +167,8 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
         <img src={pageLink(text)} alt="" className="desk-field__image" />
       )}
       <p id={`${id}-meaning`}>{meaning}</p>
-      {name === 'image' && (
-        <datalist id="desk-images">
-          {known?.images.map(image => (
-            <option key={image}>{image}</option>
-          ))}
-        </datalist>
-      )}
-      {name === 'series' && (
-        <datalist id="desk-series">
-          {known?.series.map(series => (
-            <option key={series}>{series}</option>
-          ))}
-        </datalist>
-      )}
+      {name === 'image' && <Proposals id="desk-images" names={known?.images} />}
+      {name === 'series' && <Proposals id="desk-series" names={known?.series} />}
     </div>
   )
 }
@@ -233,11 +222,7 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
           } else if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
         }}
       />
-      <datalist id={`${field.id}-proposals`}>
-        {proposals?.map(name => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <Proposals id={`${field.id}-proposals`} names={proposals} />
     </div>
   )
 }

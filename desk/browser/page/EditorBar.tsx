@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
 import { stateOf, stateText } from '../shared/changeSaved.ts'
+import { Button } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted, words } from '../words.ts'
@@ -72,21 +73,20 @@ export function EditorBar(props: EditorBarProps) {
       >
         {words.phone}
       </button>
-      <button type="button" className="desk-button" title={words.themeHint} onClick={toggleTheme}>
+      <Button title={words.themeHint} onClick={toggleTheme}>
         {words.theme}
-      </button>
+      </Button>
       <a className="desk-button" href={pageLink('/')} title={words.siteHint} target="_blank" rel="noreferrer">
         {words.site}
       </a>
-      <button
-        type="button"
-        className="desk-button desk-button--main"
+      <Button
+        isMain
         disabled={state.isSaving || state.isElsewhere}
         title="Ctrl+S"
         onClick={() => void session.save()}
       >
         {words.save}
-      </button>
+      </Button>
     </header>
   )
 }

@@ -5,13 +5,13 @@ import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
 import { EditorBar, type Part } from './EditorBar.tsx'
+import { Note } from '../shared/controls.tsx'
 import { filesFrom } from '../editor/pasted.ts'
 import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertBlock.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
-import type { FormerText } from './History.tsx'
-import { Publishing } from './Publishing.tsx'
+import { type FormerText, Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
@@ -128,21 +128,9 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker }}
       />
       {shown && <Failure error={shown} />}
-      {added !== undefined && (
-        <p className="desk-note" role="status">
-          {added}{' '}
-          <button type="button" className="desk-button" onClick={() => setAdded(undefined)}>
-            {words.close}
-          </button>
-        </p>
-      )}
+      {added !== undefined && <Note text={added} action={words.close} onAction={() => setAdded(undefined)} />}
       {state.isElsewhere && (
-        <p className="desk-note" role="status">
-          {words.inOtherTab}{' '}
-          <button type="button" className="desk-button" onClick={() => session.takeOver()}>
-            {words.editHere}
-          </button>
-        </p>
+        <Note text={words.inOtherTab} action={words.editHere} onAction={() => session.takeOver()} />
       )}
       {state.isGone && (
         <p className="desk-failure" role="alert">
@@ -150,12 +138,11 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         </p>
       )}
       {state.other && !compared && !state.isElsewhere && (
-        <p className="desk-note" role="status">
-          {filled('otherText', { time: ago(state.other.at) })}{' '}
-          <button type="button" className="desk-button" onClick={() => setIsComparing(true)}>
-            {words.compare}
-          </button>
-        </p>
+        <Note
+          text={filled('otherText', { time: ago(state.other.at) })}
+          action={words.compare}
+          onAction={() => setIsComparing(true)}
+        />
       )}
       {compared && <Comparison session={session} text={state.text} {...compared} />}
       <div className="desk-panes">

@@ -1,18 +1,23 @@
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
 import { stateOf } from '../shared/changeSaved.ts'
+import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { AskDay, PostActions } from '../shared/PostActions.tsx'
 import { AskText } from '../shared/AskText.tsx'
-import { type FormerText, History } from './History.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
-import { counted, filled, words } from '../words.ts'
+import { ago, counted, filled, words } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
-import type { CommandRun, GitState } from '../../DeskApi.ts'
+import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
 import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
 
 /** Most problems of the site that are listed. */
 const shownProblems = 20
+
+/** A text as a commit has it. */
+export interface FormerText extends TextCommit {
+  text: string
+}
 
 interface PublishingProps {
   session: TextSession
@@ -119,15 +124,9 @@ function Targets({ targets }: { targets: readonly string[] }) {
       <p>{words.comparing}</p>
       <p className="desk-actions">
         {targets.map(target => (
-          <button
-            key={target}
-            type="button"
-            className="desk-button"
-            disabled={isRunning}
-            onClick={() => run('plan', { target })}
-          >
+          <Button key={target} disabled={isRunning} onClick={() => run('plan', { target })}>
             {filled('compareWith', { target })}
-          </button>
+          </Button>
         ))}
       </p>
       {shown}
@@ -152,6 +151,10 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
     setMessage('')
     setBranch('')
   })
+  const show = (commit: TextCommit) => {
+    const asked = ask<{ text: string }>('version', { file, commit: commit.commit })
+    void settle(asked, ({ text }) => onShow({ ...commit, text }), setFailure)
+  }
   const proposed = filled(git?.isNew ? 'addTitle' : 'updateTitle', {
     title: String(fieldValues(state.text)['title'] ?? file),
   })
@@ -177,14 +180,12 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           {git.unused.length > 0 && !session.isUnsaved && (
             <p>
               {filled('unusedPictures', { names: git.unused.join(', ') })}{' '}
-              <button
-                type="button"
-                className="desk-button"
+              <Button
                 disabled={state.isElsewhere}
                 onClick={() => void settle(ask('removeUnused', { file }), refresh, setFailure)}
               >
                 {words.removePictures}
-              </button>
+              </Button>
             </p>
           )}
           {failure && <Failure error={failure} />}
@@ -203,9 +204,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                 onChange={event => setBranch(event.target.value)}
               />
             </label>
-            <button type="submit" className="desk-button">
-              {words.openBranch}
-            </button>
+            <Button type="submit">{words.openBranch}</Button>
           </form>
           <form
             onSubmit={event => {
@@ -221,24 +220,15 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                 onChange={event => setMessage(event.target.value)}
               />
             </label>
-            <button
-              type="submit"
-              className="desk-button"
-              disabled={isRunning || git.changed.length === 0 || session.isUnsaved}
-            >
+            <Button type="submit" disabled={isRunning || git.changed.length === 0 || session.isUnsaved}>
               {words.commit}
-            </button>
+            </Button>
           </form>
           {git.remote && git.unpushed > 0 && (
             <p>
-              <button
-                type="button"
-                className="desk-button"
-                disabled={isRunning}
-                onClick={() => setIsPushing(true)}
-              >
+              <Button disabled={isRunning} onClick={() => setIsPushing(true)}>
                 {words.push}…
-              </button>{' '}
+              </Button>{' '}
               {counted('notPushed', git.unpushed)}
             </p>
           )}
@@ -256,7 +246,19 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           )}
           {shown}
           <p>{git.remote ? words.afterPush : words.noRemote}</p>
-          <History file={file} commits={git.commits} onShow={onShow} />
+          <h3>{words.history}</h3>
+          {git.commits.length === 0 && <p>{words.noHistory}</p>}
+          <ul className="desk-found">
+            {git.commits.map(commit => (
+              <li key={commit.commit}>
+                <span>
+                  {commit.subject} · {commit.author} ·{' '}
+                  <time dateTime={commit.time}>{ago(Date.parse(commit.time))}</time>
+                </span>
+                <Button onClick={() => show(commit)}>{words.compare}</Button>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </>

@@ -1,62 +1,67 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { words } from '../words.ts'
 import { type AskError, Failure, settle } from './ask.tsx'
+import { Button } from './controls.tsx'
 
-interface AskTextProps {
+interface DialogProps<Answer> {
   title: string
-  /** Of the field; without it, only the question is asked. */
-  label?: string
-  type?: 'text' | 'date'
-  value?: string
-  note?: string | undefined
   action: string
-  /** The question stays, with what was typed, if this fails. */
-  onAnswer: (value: string) => Promise<unknown>
+  /** The dialog stays, with what was typed, if this fails. */
+  onAnswer: (answer: Answer) => Promise<unknown>
   onCancel: () => void
 }
 
-/** A dialogue with one question. */
-export function AskText({
+/** A dialog with fields. Its answer has their values, by their names. */
+export function Dialog({
   title,
-  label,
-  type = 'text',
-  value = '',
-  note,
   action,
   onAnswer,
   onCancel,
-}: AskTextProps) {
+  children,
+}: DialogProps<Readonly<Record<string, string>>> & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [answer, setAnswer] = useState(value)
   const [failure, setFailure] = useState<AskError>()
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog className="desk-dialog" ref={dialog} onClose={onCancel} aria-label={title}>
       <form
-        method="dialog"
         onSubmit={event => {
           event.preventDefault()
-          void settle(onAnswer(answer), () => undefined, setFailure)
+          const values = new FormData(event.currentTarget) as Iterable<[string, string]>
+          void settle(onAnswer(Object.fromEntries(values)), () => undefined, setFailure)
         }}
       >
         <h2>{title}</h2>
         {failure && <Failure error={failure} />}
-        {label !== undefined && (
-          <label>
-            {label}
-            <input type={type} value={answer} required onChange={event => setAnswer(event.target.value)} />
-          </label>
-        )}
-        {note !== undefined && <p>{note}</p>}
+        {children}
         <p className="desk-dialog__actions">
-          <button type="button" className="desk-button" onClick={() => dialog.current?.close()}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="desk-button desk-button--main">
+          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
+          <Button type="submit" isMain>
             {action}
-          </button>
+          </Button>
         </p>
       </form>
     </dialog>
   )
 }
+
+interface AskTextProps extends DialogProps<string> {
+  /** Of the field; without it, only the question is asked. */
+  label?: string
+  type?: 'text' | 'date'
+  value?: string
+  note?: string | undefined
+}
+
+/** A dialog with one question. */
+export const AskText = ({ label, type, value, note, onAnswer, ...dialog }: AskTextProps) => (
+  <Dialog {...dialog} onAnswer={({ answer = '' }) => onAnswer(answer)}>
+    {label !== undefined && (
+      <label>
+        {label}
+        <input name="answer" type={type} defaultValue={value} required />
+      </label>
+    )}
+    {note !== undefined && <p>{note}</p>}
+  </Dialog>
+)

@@ -1,6 +1,7 @@
 import type { PostState } from '../../../content/posts/postState.ts'
 import { filled, words } from '../words.ts'
 import { AskText } from './AskText.tsx'
+import { Button } from './controls.tsx'
 import { draftText, publishText, scheduleText } from './changeSaved.ts'
 
 interface PostActionsProps {
@@ -15,9 +16,9 @@ interface PostActionsProps {
 export function PostActions({ state, isDisabled = false, onChange, onSchedule }: PostActionsProps) {
   const item = (name: string, act: () => void) => (
     <li>
-      <button type="button" className="desk-button" disabled={isDisabled} onClick={act}>
+      <Button disabled={isDisabled} onClick={act}>
         {name}
-      </button>
+      </Button>
     </li>
   )
   return (
