@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { listPosts, readPost } from '../generator/site/postFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
@@ -105,10 +105,6 @@ export class DeskFolders {
     return { kind: 'post', file: join(shown, `${slug}.md`), path: join(folder, `${slug}.md`) }
   }
 }
-
-/** When a file was saved last (RFC 3339); the start of 1970 if it is gone. */
-export const savedAt = (path: string): string =>
-  (statSync(path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString()
 
 /** Returns whether a path is in the project: no link on the way to it leads out. */
 export function isInside(root: string, path: string): boolean {

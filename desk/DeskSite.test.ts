@@ -2,6 +2,7 @@ import fs, { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { LiveSite } from '../generator/dev/LiveSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { pageSources } from '../system/paths.ts'
@@ -35,7 +36,7 @@ test('the check of a text as it is typed opens no public file, which are read on
   }
   const live = new LiveSite(options)
   await live.load()
-  const site = new DeskSite(live, options)
+  const site = new DeskSite({ site: live, options, base: '/', render: vi.fn<RenderRoute>() })
   await site.problems()
 
   const opened: string[] = []

@@ -1,9 +1,14 @@
 import type { SiteInput } from '../content/createSite.ts'
 import { basename } from 'node:path'
+import type { SiteFrame } from '../content/model/PageData.ts'
 import type { Post, TextPage } from '../content/model/Post.ts'
 import type { Route } from '../content/model/Route.ts'
 import { limitProblems } from '../content/problems/limitProblems.ts'
 import type { Problem } from '../content/problems/Problem.ts'
+import { withBase } from '../content/shared/withBase.ts'
+import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
+import type { DeskInput } from '../generator/dev/Desk.ts'
+import type { DrawCard } from '../generator/images/cards.ts'
 import type { LiveSite } from '../generator/dev/LiveSite.ts'
 import { checkLoaded, textProblems } from '../generator/site/check/checkSite.ts'
 import { Cache } from '../generator/cache/Cache.ts'
@@ -12,6 +17,7 @@ import { legalParser, PostCache } from '../generator/site/loadPosts.ts'
 import { pageParser, postParser } from '../generator/site/postParser.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { cacheFolder, projectPath, textFolder } from '../system/paths.ts'
+import type { TypedCards, TypedPage } from './DeskApi.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
 /** A text as it is typed. */
@@ -31,10 +37,13 @@ export class DeskSite {
   #saved: { revision: number; problems: Promise<readonly Problem[]> } | undefined
   /** Loads follow each other: they share a cache. */
   #loading: Promise<unknown> = Promise.resolve()
+  readonly #render: (route: Route, frame: SiteFrame) => ReturnType<RenderRoute>
+  #drawCard: Promise<DrawCard> | undefined
 
-  constructor(live: LiveSite, options: SiteOptions) {
-    this.live = live
+  constructor({ site, options, base, render }: Pick<DeskInput, 'site' | 'options' | 'base' | 'render'>) {
+    this.live = site
     this.options = { ...options, drafts: false, future: false }
+    this.#render = (route, frame) => render(withBase(base, route.path), route, frame)
   }
 
   /** Returns all problems of what is saved, which is checked once until something else is saved. */
@@ -64,8 +73,42 @@ export class DeskSite {
     return limitProblems(problems.filter(problem => problem.file === file))
   }
 
+  /** Renders the page of a text as it is typed, as far as it can be read. */
+  async page(typed: TypedText): Promise<TypedPage> {
+    const { shown } = this.live
+    const text = this.parse(typed)
+    const route = text ? shown?.routeOf(text) : this.#legalRoute(typed)
+    if (!route || !shown) return { words: 0 }
+    const { status, html } = await this.#render(route, shown.frame)
+    const words = text && 'words' in text ? text.words : 0
+    return status < 500 ? { html, words } : { words }
+  }
+
+  /** Shows a text as other pages do, as it is typed: its card in the blog, and what a shared link to it shows. */
+  async cards(typed: TypedText): Promise<TypedCards | undefined> {
+    const { shown } = this.live
+    const text = this.parse(typed)
+    const route = text && shown?.routeOf(text)
+    if (!route || !shown) return undefined
+    const { socialTitle: title, description, image } = route.data().head
+    const { list, card } = 'key' in text ? {} : shown.cardsOf(text)
+    const page = list && (await this.#render(list, shown.frame))
+    // The packages that draw are loaded with the first card: they take a while.
+    this.#drawCard ??= import('../generator/images/cardDrawer.ts').then(({ cardDrawer }) => cardDrawer())
+    const drawn = card && Buffer.from(await (await this.#drawCard)(card))
+    return {
+      ...(page && page.status < 500 ? { list: page.html } : {}),
+      shared: {
+        host: new URL(shown.frame.siteUrl).host,
+        title,
+        description,
+        image: drawn ? `data:image/png;base64,${drawn.toString('base64')}` : image.src,
+      },
+    }
+  }
+
   /** Returns the page of a legal document as it is typed; undefined if it has none, or is another text. */
-  legalRoute({ kind, file, text }: TypedText): Route | undefined {
+  #legalRoute({ kind, file, text }: TypedText): Route | undefined {
     const config = this.input.config?.value
     if (kind !== 'legal' || !config) return undefined
     const parse = legalParser(config, this.live.readPublic(this.options.root).sizes)

@@ -64,12 +64,6 @@ export class UnsavedTexts {
     return statSync(this.#endOf(file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   }
 
-  /** Returns whether a file has an unsaved text, for many files. */
-  lookup(): (file: string) => boolean {
-    const names = new Set(safeReaddir(this.#folder).map(name => name.slice(0, nameLength)))
-    return file => names.has(nameOf(file))
-  }
-
   #deleteSeen(file: string, seen: UnsavedText['seen']): void {
     for (const { owner, at } of this.of(file))
       if (at <= (seen[owner] ?? -1)) rmSync(this.#pathOf(file, owner), { force: true })
@@ -99,7 +93,5 @@ export class UnsavedTexts {
   }
 }
 
-const nameLength = 32
-
 /** Two texts may differ only in the case of their names, which some disks do not tell apart. */
-const nameOf = (text: string): string => hash('sha256', text).slice(0, nameLength)
+const nameOf = (text: string): string => hash('sha256', text).slice(0, 32)

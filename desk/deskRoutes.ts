@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import { publicFolder } from '../system/paths.ts'
 import type { DeskProblem, DeskTexts, OpenedText } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
@@ -18,23 +17,16 @@ import {
   planTarget,
 } from './runCommands.ts'
 import { listTexts } from './listTexts.ts'
-import { lateCardDrawer, typedCards, typedPage } from './typedPage.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
-
-export interface DeskRoutesInput extends Desk {
-  render: RenderRoute
-  base: string
-}
 
 /** What the desk answers, by the name that its pages ask for. */
 export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
-export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRoutes {
+export function deskRoutes(desk: Desk): DeskRoutes {
   const { site, folders } = desk
   const { root } = folders
   const unsaved = new UnsavedTexts(root)
   const deleted = new DeletedTexts(root)
-  const draw = lateCardDrawer()
   const inPublic = (name: string) => join(publicFolder(root), name)
   const unused = (file: string) => {
     const typedTexts = unsaved.all().map(({ text }) => text)
@@ -52,9 +44,9 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   return {
     async texts(): Promise<DeskTexts> {
-      const texts = listTexts(site, folders, unsaved)
-      const present = new Set(texts.map(({ file }) => file))
       const typedFiles = new Set(unsaved.all().map(({ file }) => file))
+      const texts = listTexts(site, folders, typedFiles)
+      const present = new Set(texts.map(({ file }) => file))
       return {
         texts,
         deleted: await gitDeletions(desk),
@@ -69,8 +61,8 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
       const text = isGone ? '' : folders.read(file).text
       return { file, kind, text, isGone, unsaved: unsaved.of(file), since: unsaved.since(file) }
     },
-    page: fields => typedPage(site, typed(fields), { render, base }),
-    cards: async fields => (await typedCards(site, typed(fields), { render, base, draw })) ?? null,
+    page: fields => site.page(typed(fields)),
+    cards: fields => site.cards(typed(fields)),
     async problems(fields): Promise<DeskProblem[]> {
       const { file } = folders.find(fields.text('file'))
       const meanings = explanations(root)
@@ -79,9 +71,9 @@ export function deskRoutes({ render, base, ...desk }: DeskRoutesInput): DeskRout
         return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
       })
     },
-    git: async fields => {
+    git(fields) {
       const file = folders.locate(fields.text('file'))
-      return (await gitState(desk, file, unused(file.file))) ?? null
+      return gitState(desk, file, unused(file.file))
     },
     removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {

@@ -1,7 +1,7 @@
 import { grammars, sessionName } from '../content/markdown/code/languages.ts'
 import { calloutKinds } from '../content/markdown/parse/callouts.ts'
 import { fieldNames, postFields } from '../content/schema/front-matter/postFields.ts'
-import { gitUser } from '../generator/site/new/knownAuthors.ts'
+import { countUses, gitUser } from '../generator/site/new/knownAuthors.ts'
 import type { DeskWords } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 
@@ -35,8 +35,4 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
 }
 
 /** Each name once, the most used first. */
-function mostUsed(names: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
-}
+const mostUsed = (names: readonly string[]): string[] => [...countUses([names.filter(Boolean)]).keys()]

@@ -1,28 +1,30 @@
+import { statSync } from 'node:fs'
 import type { Post, TextPage } from '../content/model/Post.ts'
 import type { SiteConfig } from '../content/model/SiteConfig.ts'
 import { postState } from '../content/posts/postState.ts'
 import type { TextResult } from '../content/posts/readText.ts'
 import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
-import { type DeskFile, type DeskFolders, savedAt } from './DeskFolders.ts'
+import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskText } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
-import type { UnsavedTexts } from './UnsavedTexts.ts'
 
-/** All texts of the site with their state; those that cannot be read have the name of their file. */
-export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: UnsavedTexts): DeskText[] {
+/**
+ * All texts of the site with their state; those that cannot be read have the name of their file.
+ * @param unsaved files that have unsaved texts
+ */
+export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: ReadonlySet<string>): DeskText[] {
   const { input } = site
   const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
   for (const result of [...input.posts, ...(input.pages ?? [])])
     if (result.identity) results.set(result.identity.source.file, result)
-  const isUnsaved = unsaved.lookup()
   const words = site.live.shown?.words
   return folders.list().map(found => ({
     ...(found.kind === 'legal'
       ? legalOf(found, input.config?.value)
       : textOf(found, results.get(found.file), input.today)),
     words: words?.get(found.file) ?? 0,
-    saved: savedAt(found.path),
-    isUnsaved: isUnsaved(found.file),
+    saved: (statSync(found.path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString(),
+    isUnsaved: unsaved.has(found.file),
   }))
 }
 

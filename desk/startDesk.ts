@@ -7,24 +7,26 @@ import { addPicture, maxPictureBytes } from './addPicture.ts'
 import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { FormerNames } from './FormerNames.ts'
-import { deskPage, deskPolicy } from './deskPage.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
+
+/** Path of the desk's script in the project, at which Vite serves it below the base. */
+const script = 'desk/browser/main.tsx'
 
 /** What Vite serves for its pages. */
 export const browserSources: Desk['browserSources'] = {
   folders: ['desk'],
-  entries: ['desk/browser/main.tsx'],
+  entries: [script],
 }
 
 /** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
 export function startDesk(input: DeskInput): DeskServer {
-  const { site: live, options, base, render, anyHost, allowedHosts, terminal, onReady } = input
+  const { site: live, options, base, anyHost, allowedHosts, terminal, onReady } = input
   const prefix = `${base}_desk/`
   const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)
-  const site = new DeskSite(live, options)
-  const routes = deskRoutes({ site, folders, former: new FormerNames(options.root), render, base })
+  const site = new DeskSite(input)
+  const routes = deskRoutes({ site, folders, former: new FormerNames(options.root) })
 
   const invitation = (origin: string) => `${origin}${prefix}?token=${access.createToken(origin)}`
 
@@ -42,7 +44,7 @@ export function startDesk(input: DeskInput): DeskServer {
     if (token !== null) return void response.writeHead(303, { Location: prefix }).end()
     const { shown } = live
     const accent = shown ? accentCss(shown.frame.accent) : ''
-    response.writeHead(200, pageHeaders).end(deskPage({ base, accent }))
+    response.writeHead(200, pageHeaders).end(deskPage(base, accent))
   }
 
   async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {
@@ -77,6 +79,47 @@ export function startDesk(input: DeskInput): DeskServer {
     onListening: origins => onReady(origins.map(invitation)),
   }
 }
+
+/**
+ * The document of the desk: everything in it is made by its script.
+ * @param accent style rules of the site's own color; empty until its configuration can be read
+ */
+const deskPage = (base: string, accent: string): string => `<!DOCTYPE html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<title>Desk</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<link rel="icon" href="${base}favicon.svg">
+<style>${accent}</style>
+<script type="module" src="${base}${script}"></script>
+</head>
+<body>
+<noscript>The desk needs JavaScript.</noscript>
+<div id="desk" data-base="${base}"></div>
+</body>
+</html>
+`
+
+/**
+ * The desk runs its own scripts and no others. The preview, a document without scripts, inherits this policy, and shows
+ * pictures of other sites as the site does.
+ */
+const deskPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Vite and the editor insert style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  'img-src * data: blob:',
+  'media-src *',
+  "connect-src 'self' ws:",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const common = {
   'Cache-Control': 'no-store',
