@@ -4,6 +4,7 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete'
+import { slug } from 'github-slugger'
 import type { DeskWords } from '../../DeskApi.ts'
 import { type Format, isProse, keyName } from './formatting.ts'
 
@@ -23,7 +24,10 @@ export const complete =
       return blocks(formats, line.from)
     const known = words()
     if (!known) return null
-    return isInFrontMatter(context) ? frontMatter(context, before, known) : body(context, before, known)
+    const propose = isInFrontMatter(context) ? frontMatter : body
+    const [typed, options] = propose(context, before, known) ?? []
+    if (typed === undefined || options === undefined) return null
+    return { from: context.pos - typed.length, options, validFor: /^[\w/#.-]*$/ }
   }
 
 function isInFrontMatter({ state, pos }: CompletionContext): boolean {
@@ -31,16 +35,17 @@ function isInFrontMatter({ state, pos }: CompletionContext): boolean {
   return /^---[ \t]*\r?\n/.test(text) && !/\n---[ \t]*(?:\r?\n|$)/.test(text)
 }
 
-function frontMatter(context: CompletionContext, before: string, known: DeskWords): CompletionResult | null {
+/** What was typed of a proposal, and the proposals. */
+type Proposed = readonly [typed: string, options: Completion[]] | undefined
+
+const named = (labels: readonly string[]): Completion[] => labels.map(label => ({ label }))
+
+function frontMatter({ state, explicit }: CompletionContext, before: string, known: DeskWords): Proposed {
   if (/^\w*$/.test(before)) {
-    if (before === '' && !context.explicit) return null
-    const present = new Set(context.state.doc.toString().match(/^\w+(?=:)/gm))
+    if (before === '' && !explicit) return undefined
+    const present = new Set(state.doc.toString().match(/^\w+(?=:)/gm))
     const missing = known.fields.filter(({ name }) => !present.has(name))
-    return result(
-      context,
-      before,
-      missing.map(({ name }) => ({ label: name, apply: `${name}: ` })),
-    )
+    return [before, missing.map(({ name }) => ({ label: name, apply: `${name}: ` }))]
   }
   const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(before) ?? []
   const lists: Readonly<Record<string, readonly string[]>> = {
@@ -53,39 +58,18 @@ function frontMatter(context: CompletionContext, before: string, known: DeskWord
   }
   const labels = lists[name]
   const [typed = ''] = /[^[,\s"][^[,"]*$/.exec(value) ?? []
-  return labels
-    ? result(
-        context,
-        typed,
-        labels.map(label => ({ label })),
-      )
-    : null
+  return labels && [typed, named(labels)]
 }
 
-function body(context: CompletionContext, before: string, known: DeskWords): CompletionResult | null {
+function body(context: CompletionContext, before: string, known: DeskWords): Proposed {
   const [, fence] = /^\s*```(\w*)$/.exec(before) ?? []
-  if (fence !== undefined)
-    return result(
-      context,
-      fence,
-      known.languages.map(label => ({ label })),
-    )
+  if (fence !== undefined) return [fence, named(known.languages)]
   const [, callout] = /^>\s*\[!(\w*)$/i.exec(before) ?? []
   if (callout !== undefined)
-    return result(
-      context,
-      callout,
-      known.callouts.map(label => ({ label, apply: `${label}]\n> ` })),
-    )
+    return [callout, known.callouts.map(label => ({ label, apply: `${label}]\n> ` }))]
   const [, mark, address] = /(!?)\[[^\]]*\]\(([^()\s]*)$/.exec(before) ?? []
-  if (address === undefined) return null
-  if (mark === '!')
-    return result(
-      context,
-      address,
-      known.images.map(label => ({ label })),
-    )
-  return result(context, address, addresses(context, known))
+  if (address === undefined) return undefined
+  return [address, mark === '!' ? named(known.images) : addresses(context, known)]
 }
 
 /** The menu of `/` at the start of a line. What was typed gives way to what is chosen. */
@@ -107,12 +91,11 @@ const blocks = (formats: readonly Format[], from: number): CompletionResult => (
 
 /** Pages, their headings, and those of the text itself. */
 function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords): Completion[] {
-  const own = (state.doc.toString().match(/^#{2,6} .*$/gm) ?? []).map(heading => ({
-    label: `#${slugOf(heading)}`,
-    detail: heading.replace(/^#+ /, ''),
-  }))
+  const headings = Array.from(state.doc.toString().matchAll(/^#{2,6} (.*)$/gm), ([, text = '']) =>
+    text.trim(),
+  )
   return [
-    ...own,
+    ...headings.map(text => ({ label: `#${slug(text)}`, detail: text })),
     ...pages.flatMap(({ path, title, anchors }) => [
       pageOption(path, title),
       ...anchors.map(id => ({ ...pageOption(`${path}#${id}`, title), boost: -10 })),
@@ -126,19 +109,4 @@ const pageOption = (path: string, title: string): Completion => ({
   displayLabel: path,
   detail: title,
   apply: path,
-})
-
-/** As GitHub writes the id of a heading, but for those that occur twice. */
-const slugOf = (heading: string): string =>
-  heading
-    .replace(/^#+ /, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-')
-
-const result = (context: CompletionContext, typed: string, options: Completion[]): CompletionResult => ({
-  from: context.pos - typed.length,
-  options,
-  validFor: /^[\w/#.-]*$/,
 })
