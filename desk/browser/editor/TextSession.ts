@@ -11,28 +11,6 @@ import { latest } from '../shared/latest.ts'
 import { withLineEnds } from './lineEnds.ts'
 import { filled, words } from '../words.ts'
 
-/** A value that React components follow with `useSyncExternalStore`. */
-class Store<State extends object> {
-  #state: State
-  readonly #listeners = new Set<() => void>()
-
-  constructor(state: State) {
-    this.#state = state
-  }
-
-  readonly get = (): State => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  set(change: Partial<State>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
-  }
-}
-
 /** A text that is open. */
 export interface SessionState {
   isOpen: boolean
@@ -62,9 +40,25 @@ export interface SessionState {
 
 const pauses = { page: 5, check: 350, slowCheck: 2000, keep: 800 } as const
 
-/** A text that is open: it is kept as it is typed, checked, shown and saved. */
-export class TextSession extends Store<SessionState> {
+/**
+ * A text that is open: it is kept as it is typed, checked, shown and saved. React components follow its state with
+ * `useSyncExternalStore`.
+ */
+export class TextSession {
   readonly file: string
+  #state: SessionState = {
+    isOpen: false,
+    kind: 'post',
+    text: '',
+    base: '',
+    isGone: false,
+    isElsewhere: false,
+    problems: [],
+    checked: Text.empty,
+    isSaving: false,
+    kept: 'disk',
+  }
+  readonly #listeners = new Set<() => void>()
   /** State of the editor on an earlier visit. */
   earlier: unknown
   view: EditorView | undefined
@@ -96,18 +90,6 @@ export class TextSession extends Store<SessionState> {
   )
 
   constructor(file: string) {
-    super({
-      isOpen: false,
-      kind: 'post',
-      text: '',
-      base: '',
-      isGone: false,
-      isElsewhere: false,
-      problems: [],
-      checked: Text.empty,
-      isSaving: false,
-      kept: 'disk',
-    })
     this.file = file
     addEventListener('pagehide', this.#remember)
     addEventListener('beforeunload', this.#warn)
@@ -115,13 +97,25 @@ export class TextSession extends Store<SessionState> {
       file,
       isHeld => {
         this.#isHeld = isHeld
-        if (!isHeld) this.set({ isElsewhere: true })
+        if (!isHeld) this.#set({ isElsewhere: true })
         // Another tab may have changed it meanwhile: until that is read, nothing can be typed.
         if (isHeld || !this.get().isOpen)
-          void this.open().finally(() => this.set({ isElsewhere: !this.#isHeld }))
+          void this.open().finally(() => this.#set({ isElsewhere: !this.#isHeld }))
       },
       () => this.#keep.flush(),
     )
+  }
+
+  readonly get = (): SessionState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
   }
 
   /** Reads the file, and what was typed and not saved. */
@@ -143,7 +137,7 @@ export class TextSession extends Store<SessionState> {
       this.earlier = own?.editor
       if (this.view) replaceText(this.view, text)
       const changed = base === saved || isGone ? undefined : saved
-      this.set({ isOpen: true, kind, text, base, isGone, other, changed, failure: undefined })
+      this.#set({ isOpen: true, kind, text, base, isGone, other, changed, failure: undefined })
       this.#follow(text)
     })
   }
@@ -166,7 +160,7 @@ export class TextSession extends Store<SessionState> {
   typed(text: string): void {
     this.#at = Math.max(Date.now(), this.#at + 1)
     this.#isChanged = true
-    this.set({ text })
+    this.#set({ text })
     this.#keep.call(text)
     this.#follow(text)
   }
@@ -180,7 +174,7 @@ export class TextSession extends Store<SessionState> {
   async save(): Promise<void> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
-    this.set({ isSaving: true })
+    this.#set({ isSaving: true })
     this.#isChanged = true
     await this.#attempt('save', async () => {
       await this.#keep.flush()
@@ -188,22 +182,22 @@ export class TextSession extends Store<SessionState> {
       const request = { file: this.file, base, text: written, ...this.#copy() }
       if (isGone) await ask('recreate', request)
       const saved = isGone ? ({ isSaved: true } as const) : await ask<Saved>('save', request)
-      if (saved.isSaved) this.set({ base: written, changed: undefined, isGone: false })
+      if (saved.isSaved) this.#set({ base: written, changed: undefined, isGone: false })
       // Unless the conflict has been resolved meanwhile.
-      else if (this.get().base === base) this.set({ changed: saved.current })
+      else if (this.get().base === base) this.#set({ changed: saved.current })
       // Of what was typed meanwhile, the base is another one now.
       this.#keep.call(this.get().text)
     })
-    this.set({ isSaving: false })
+    this.#set({ isSaving: false })
   }
 
   /** Ends a conflict: the text is now typed over what the file has, or goes on from what was typed elsewhere. */
   resolve(text: string): void {
     const { changed, other } = this.get()
-    if (changed !== undefined) this.set({ base: changed, changed: undefined })
+    if (changed !== undefined) this.#set({ base: changed, changed: undefined })
     else if (other) {
       this.#seen = { ...this.#seen, ...other.seen, [other.owner]: other.at }
-      this.set({ other: undefined })
+      this.#set({ other: undefined })
     }
     this.change(inEditor(text))
     this.typed(inEditor(text))
@@ -215,12 +209,12 @@ export class TextSession extends Store<SessionState> {
     void this.#attempt('open', async () => {
       const { text: saved, isGone } = await ask<OpenedText>('text', { file: this.file })
       const { base, text } = this.get()
-      this.set({ isGone })
+      this.#set({ isGone })
       if (isGone) return
-      if (saved === base || inEditor(saved) === text) this.set({ base: saved, changed: undefined })
-      else if (this.isUnsaved) this.set({ changed: saved })
+      if (saved === base || inEditor(saved) === text) this.#set({ base: saved, changed: undefined })
+      else if (this.isUnsaved) this.#set({ changed: saved })
       else {
-        this.set({ base: saved, changed: undefined })
+        this.#set({ base: saved, changed: undefined })
         if (this.view) replaceText(this.view, inEditor(saved))
       }
       this.#follow(this.get().text)
@@ -245,7 +239,7 @@ export class TextSession extends Store<SessionState> {
   async #showPage(text: string): Promise<void> {
     const page = await ask<TypedPage>('page', { file: this.file, text })
     // Until its errors are fixed, a page stays as it was.
-    this.set({ page: { ...this.get().page, ...page } })
+    this.#set({ page: { ...this.get().page, ...page } })
   }
 
   async #showProblems(text: string): Promise<void> {
@@ -253,7 +247,7 @@ export class TextSession extends Store<SessionState> {
     const problems = await ask<DeskProblem[]>('problems', { file: this.file, text })
     this.#checkTime = performance.now() - start
     const doc = Text.of(text.split('\n'))
-    this.set({ problems, checked: doc })
+    this.#set({ problems, checked: doc })
     const { view } = this
     if (view?.state.doc.eq(doc)) view.dispatch(setDiagnostics(view.state, diagnostics(problems, doc)))
   }
@@ -267,9 +261,9 @@ export class TextSession extends Store<SessionState> {
     try {
       await ask('keep', { file: this.file, base, text: withLineEnds(text, base), ...copy })
       this.#keptAt = copy.at
-      this.set({ kept: 'disk' })
+      this.#set({ kept: 'disk' })
     } catch (error) {
-      this.set({ kept: inBrowser ? 'browser' : 'nowhere' })
+      this.#set({ kept: inBrowser ? 'browser' : 'nowhere' })
       throw error
     }
   }
@@ -298,10 +292,10 @@ export class TextSession extends Store<SessionState> {
     try {
       await act()
       const { failure } = this.get()
-      if (failure && (failure.isOffline || this.#failed === name)) this.set({ failure: undefined })
+      if (failure && (failure.isOffline || this.#failed === name)) this.#set({ failure: undefined })
     } catch (error) {
       this.#failed = name
-      this.set({ failure: error as AskError })
+      this.#set({ failure: error as AskError })
     }
   }
 }
