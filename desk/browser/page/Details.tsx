@@ -140,24 +140,16 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
           onChange={event => onChange(oneLine(event.target.value))}
         />
       )}
-      {(kind === 'text' || kind === 'image') && (
+      {kind !== 'flag' && kind !== 'list' && kind !== 'long' && (
         <input
           {...common}
-          value={text}
-          list={kind === 'image' ? 'desk-images' : name === 'series' ? 'desk-series' : undefined}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-      {kind === 'day' && (
-        <input {...common} type="date" value={text} onChange={event => onChange(event.target.value)} />
-      )}
-      {kind === 'number' && (
-        <input
-          {...common}
-          type="number"
+          type={kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'}
           min={1}
           value={text}
-          onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          list={kind === 'image' ? 'desk-images' : name === 'series' ? 'desk-series' : undefined}
+          onChange={({ target: { value: typed } }) =>
+            onChange(kind === 'number' && typed !== '' ? Number(typed) : typed)
+          }
         />
       )}
       {shownLength !== undefined && text.length > shownLength && (
