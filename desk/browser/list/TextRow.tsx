@@ -4,8 +4,7 @@ import { ask, type AskError, settle } from '../shared/ask.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { changeSaved, stateText } from '../shared/changeSaved.ts'
-import { AskDay, PostActions } from '../shared/PostActions.tsx'
+import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
 import { ago, counted, filled, words } from '../words.ts'
 
 /** How many problems a text has. */
@@ -24,7 +23,7 @@ interface TextRowProps {
   onFailure: (error: AskError) => void
 }
 
-type Question = 'rename' | 'date' | 'delete'
+type Question = 'rename' | 'delete'
 
 /** A text in the list, with what can be done to it. */
 export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextRowProps) {
@@ -84,9 +83,12 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
             {kind === 'post' && (
               <>
                 <PostActions
-                  state={state}
-                  onChange={change => run(() => changeSaved(file, change))}
-                  onSchedule={choose('date')}
+                  {...{ title, state, date, onFailure }}
+                  onChange={async change => {
+                    await changeSaved(file, change)
+                    close()
+                    onChanged()
+                  }}
                 />
                 <li>
                   <Button onClick={choose('rename')}>{words.rename}…</Button>
@@ -111,14 +113,6 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
           action={words.rename}
           onCancel={() => setQuestion(undefined)}
           onAnswer={slug => answer(ask('rename', { file, slug }))}
-        />
-      )}
-      {question === 'date' && (
-        <AskDay
-          title={title}
-          date={date}
-          onCancel={() => setQuestion(undefined)}
-          onAnswer={change => answer(changeSaved(file, change))}
         />
       )}
       {question === 'delete' && (

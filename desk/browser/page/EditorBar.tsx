@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
-import { stateOf, stateText } from '../shared/changeSaved.ts'
+import { stateOf, stateText } from '../shared/PostActions.tsx'
 import { Button } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'

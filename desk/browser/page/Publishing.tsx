@@ -1,8 +1,7 @@
 import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
-import { stateOf } from '../shared/changeSaved.ts'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { AskDay, PostActions } from '../shared/PostActions.tsx'
+import { PostActions, stateOf } from '../shared/PostActions.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { ago, counted, filled, words } from '../words.ts'
@@ -31,7 +30,6 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
   const values = fieldValues(state.text)
   const { date } = values
   const visibility = stateOf(values)
-  const [isScheduling, setIsScheduling] = useState(false)
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
   const [site, setSite] = useState<readonly Problem[]>()
@@ -76,25 +74,15 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
         <>
           <ul className="desk-actions">
             <PostActions
+              title={String(values['title'])}
               state={visibility}
+              date={date}
               isDisabled={state.isElsewhere}
-              onChange={change => session.change(change(state.text))}
-              onSchedule={() => setIsScheduling(true)}
+              onChange={async change => session.change(change(state.text))}
             />
           </ul>
           <p>{words.changesFront}</p>
         </>
-      )}
-      {isScheduling && (
-        <AskDay
-          title={String(values['title'])}
-          date={date}
-          onCancel={() => setIsScheduling(false)}
-          onAnswer={async change => {
-            session.change(change(state.text))
-            setIsScheduling(false)
-          }}
-        />
       )}
       {targets.length > 0 && <Targets targets={targets} />}
       <Commits session={session} state={state} onShow={onShow} />

@@ -1,52 +1,100 @@
-import type { PostState } from '../../../content/posts/postState.ts'
+import { useState } from 'react'
+import { postState, type PostState } from '../../../content/posts/postState.ts'
+import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
+import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { filled, words } from '../words.ts'
+import { ask, AskError, settle } from './ask.tsx'
 import { AskText } from './AskText.tsx'
 import { Button } from './controls.tsx'
-import { draftText, publishText, scheduleText } from './changeSaved.ts'
+
+/** Today in UTC, as the site counts days. */
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The text of a post that visitors see from today: no draft, and not dated later. */
+function publishText(text: string): string {
+  const { date } = fieldValues(text)
+  const published = withField(text, 'draft', undefined)
+  return typeof date === 'string' && date <= today() ? published : withField(published, 'date', today())
+}
+
+/** The text of a post that visitors see from a day on. */
+const scheduleText = (text: string, day: string): string =>
+  withField(withField(text, 'draft', undefined), 'date', day)
+
+/** The text of a post that visitors do not see. */
+const draftText = (text: string): string => withField(text, 'draft', true)
+
+/** The state of a post, by the values of its front matter. */
+export const stateOf = ({ draft, date, expires }: Record<string, unknown>): PostState =>
+  postState(
+    {
+      draft: draft === true,
+      ...(typeof date === 'string' ? { date } : {}),
+      ...(typeof expires === 'string' ? { expires } : {}),
+    },
+    today(),
+  )
+
+/** A state in words. */
+export const stateText = (state: PostState, date: unknown): string =>
+  state === 'scheduled' ? filled('scheduledFor', { date: String(date) }) : words[state]
+
+/**
+ * Changes a file that has no unsaved text.
+ * @throws AskError
+ */
+export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
+  const { text, unsaved } = await ask<OpenedText>('text', { file })
+  if (unsaved.length > 0)
+    throw new AskError({ message: filled('hasUnsaved', { file }), hint: words.saveFirst })
+  const saved = await ask<Saved>('save', { file, base: text, text: change(text) })
+  if (!saved.isSaved)
+    throw new AskError({ message: filled('changedMeanwhile', { file }), hint: words.tryAgain })
+}
 
 interface PostActionsProps {
+  title: string
   state: PostState
+  date: unknown
   isDisabled?: boolean
-  onChange: (change: (text: string) => string) => void
-  /** Called to ask for the day. */
-  onSchedule: () => void
+  onChange: (change: (text: string) => string) => Promise<void>
+  onFailure?: (error: AskError) => void
 }
 
 /** What leads a post from one state to another, as items of a list. */
-export function PostActions({ state, isDisabled = false, onChange, onSchedule }: PostActionsProps) {
-  const item = (name: string, act: () => void) => (
+export function PostActions({ title, state, date, isDisabled, onChange, onFailure }: PostActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const item = (name: string, change: (text: string) => string) => (
     <li>
-      <Button disabled={isDisabled} onClick={act}>
+      <Button disabled={isDisabled} onClick={() => void settle(onChange(change), () => undefined, onFailure)}>
         {name}
       </Button>
     </li>
   )
   return (
     <>
-      {(state === 'draft' || state === 'scheduled') && item(words.publishNow, () => onChange(publishText))}
-      {item(`${words.schedule}…`, onSchedule)}
-      {state !== 'draft' && item(words.backToDraft, () => onChange(draftText))}
+      {(state === 'draft' || state === 'scheduled') && item(words.publishNow, publishText)}
+      <li>
+        <Button disabled={isDisabled} onClick={() => setIsAsking(true)}>
+          {words.schedule}…
+        </Button>
+        {isAsking && (
+          <AskText
+            title={filled('dateOf', { title })}
+            label={words.publicationDay}
+            type="date"
+            value={typeof date === 'string' ? date : ''}
+            note={words.fromThatDay}
+            action={words.schedule}
+            onCancel={() => setIsAsking(false)}
+            onAnswer={async day => {
+              await onChange(text => scheduleText(text, day))
+              setIsAsking(false)
+            }}
+          />
+        )}
+      </li>
+      {state !== 'draft' && item(words.backToDraft, draftText)}
     </>
   )
 }
-
-interface AskDayProps {
-  title: string
-  date: unknown
-  onAnswer: (change: (text: string) => string) => Promise<unknown>
-  onCancel: () => void
-}
-
-/** Asks for the day from which visitors see a post. */
-export const AskDay = ({ title, date, onAnswer, onCancel }: AskDayProps) => (
-  <AskText
-    title={filled('dateOf', { title })}
-    label={words.publicationDay}
-    type="date"
-    value={typeof date === 'string' ? date : ''}
-    note={words.fromThatDay}
-    action={words.schedule}
-    onCancel={onCancel}
-    onAnswer={day => onAnswer(text => scheduleText(text, day))}
-  />
-)
