@@ -11,10 +11,11 @@ import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureFolder } from './ownPictures.ts'
 
-/** A command, without a shell. */
-interface Command {
-  program: string
-  words: readonly string[]
+/** A program that is run without a shell. */
+interface Program {
+  path: string
+  /** What all of its commands begin with. */
+  first: readonly string[]
   /** How a writer would type it. */
   shown: string
 }
@@ -25,20 +26,21 @@ interface Outcome {
   isDone: boolean
 }
 
-/** Runs commands in a folder, one after the other. Stops at the first that fails. */
-async function runCommands(folder: string, commands: readonly Command[]): Promise<CommandRun[]> {
+/** Runs commands of a program in a folder, one after the other. Stops at the first that fails. */
+async function runInTurn(
+  folder: string,
+  { path, first, shown }: Program,
+  commands: readonly (readonly string[])[],
+): Promise<CommandRun[]> {
   const runs: CommandRun[] = []
-  for (const { program, words, shown } of commands) {
-    const { output, errors, isDone } = await runProgram(folder, program, words)
-    runs.push({ command: shown, output: `${output}${errors}`.trim(), isDone })
+  for (const words of commands) {
+    const { output, errors, isDone } = await runProgram(folder, path, [...first, ...words])
+    const typed = words.map(word => quoted(word.startsWith('/') ? shownPath(word) : word))
+    runs.push({ command: [shown, ...typed].join(' '), output: `${output}${errors}`.trim(), isDone })
     if (!isDone) break
   }
   return runs
 }
-
-/** A command as a writer would type it. */
-const shownCommand = (program: string, words: readonly string[]): string =>
-  [program, ...words.map(word => quoted(word.startsWith('/') ? shownPath(word) : word))].join(' ')
 
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
 
@@ -213,11 +215,8 @@ export async function gitBranch(root: string, name: string): Promise<CommandRun[
   return await inTurn(root, [['switch', '-c', name]])
 }
 
-const inTurn = (root: string, commands: readonly string[][]): Promise<CommandRun[]> =>
-  runCommands(
-    root,
-    commands.map(words => ({ program: 'git', words, shown: shownCommand('git', words) })),
-  )
+const inTurn = (root: string, commands: readonly (readonly string[])[]): Promise<CommandRun[]> =>
+  runInTurn(root, { path: 'git', first: [], shown: 'git' }, commands)
 
 const git = (root: string, words: readonly string[]) => runProgram(root, 'git', words)
 
@@ -236,15 +235,11 @@ export async function planTarget(site: DeskSite, name: string): Promise<CommandR
   const common = ['--config', configFile, '--quiet']
   return await withTemporaryFolder(async folder => {
     const dist = join(folder, 'dist')
-    const commands = [
+    // The command that serves the desk.
+    const kubeSite = { path: process.execPath, first: [process.argv[1]!], shown: 'npx kube-site' }
+    return await runInTurn(root, kubeSite, [
       ['build', '--posts', posts, '--out', dist, ...address, ...common],
       ['plan', name, '--dist', dist, ...common],
-    ].map(words => ({
-      program: process.execPath,
-      // The command that serves the desk.
-      words: [process.argv[1]!, ...words],
-      shown: shownCommand('npx kube-site', words),
-    }))
-    return await runCommands(root, commands)
+    ])
   })
 }
