@@ -114,7 +114,7 @@ describe('who is let in', () => {
     ['a name that leads here', 'evil.example', 'http://evil.example', 403],
   ])('through %s', async (_, host, from, expected) => {
     const headers = { host, origin: from, cookie: desk.cookie }
-    const { status } = await requestPath(new URL(desk.origin), '/_desk/counts', { method: 'POST', headers })
+    const { status } = await requestPath(new URL(desk.origin), '/_desk/texts', { method: 'POST', headers })
     expect(status).toBe(expected)
   })
 
