@@ -152,13 +152,6 @@ export class Fields {
     throw new DeskError(400, `The request has no text "${name}".`)
   }
 
-  /** @throws DeskError if the field is no list of texts */
-  texts(name: string): string[] {
-    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
-    if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value
-    throw new DeskError(400, `The request has no list "${name}".`)
-  }
-
   /** The copy of a browser; undefined if the request has none. */
   copy(): Omit<UnsavedText, 'base' | 'text'> | undefined {
     const { owner, at, seen } = this.#values

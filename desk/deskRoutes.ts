@@ -100,7 +100,11 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     },
     async create(fields) {
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
-      return begin(await createPost(desk, { title, slug, author, tags: fields.texts('tags') }))
+      const tags = fields
+        .text('tags')
+        .split(',')
+        .flatMap(tag => tag.trim() || [])
+      return begin(await createPost(desk, { title, slug, author, tags }))
     },
     async rename(fields) {
       const file = fields.text('file')

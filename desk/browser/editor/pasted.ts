@@ -43,7 +43,6 @@ export function markdownFrom(data: DataTransfer | null, text: string): string | 
     emDelimiter: '*',
   })
   service.use(gfm)
-  service.addRule('strike', { filter: ['del', 's'], replacement: content => `~~${content}~~` })
   service.addRule('note', {
     filter: node => node.hasAttribute('data-note'),
     replacement(content, node) {

@@ -111,9 +111,8 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
 function NewPost({ onClose }: { onClose: () => void }) {
   const [known, setKnown] = useState<DeskWords>()
   useEffect(() => void settle(ask<DeskWords>('words'), setKnown), [])
-  const create = async ({ tags = '', ...values }: Readonly<Record<string, string>>) => {
-    const fields = { ...values, tags: tags.split(',').flatMap(tag => tag.trim() || []) }
-    const { file } = await ask<{ file: string }>('create', fields)
+  const create = async (values: object) => {
+    const { file } = await ask<{ file: string }>('create', values)
     location.hash = linkTo(file)
   }
   return (

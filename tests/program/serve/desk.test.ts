@@ -354,7 +354,7 @@ describe('posts are', () => {
   const remove = (name: string) => rmSync(join(project, name), { force: true })
 
   test('created as drafts without a problem', async () => {
-    const fields = { title: 'A post: "new"', slug: '', author: 'Ines Carvalho', tags: ['Cilium', 'new'] }
+    const fields = { title: 'A post: "new"', slug: '', author: 'Ines Carvalho', tags: 'Cilium, new' }
     const { value } = await ask('create', fields)
     expect(value).toEqual({ file: 'posts/a-post-new.md' })
     const created = read('posts/a-post-new.md')
@@ -578,7 +578,7 @@ describe('git', () => {
       const query = new URLSearchParams({ file: of, name })
       return (await ask(`picture?${query}`, png)).value.address as string
     }
-    const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: ['cilium'] }
+    const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: 'cilium' }
     const created = (await ask('create', fields)).value.file as string
     const shown = await send('moon.webp', created)
     await send('sun.webp', created)
