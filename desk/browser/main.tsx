@@ -6,7 +6,6 @@ import { isComposing } from '../../content/shared/isComposing.ts'
 import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
-import { words } from './words.ts'
 
 // Most of the desk is the editor, which the list does without.
 const loadEditor = () => import('./page/EditorPage.tsx')
@@ -36,7 +35,7 @@ function Desk() {
   }, [])
   if (file === undefined) return <TextList toggleTheme={toggleTheme} />
   return (
-    <Suspense fallback={<p className="desk-count">{words.loading}</p>}>
+    <Suspense fallback={<p className="desk-count">Loading…</p>}>
       <EditorPage key={file} file={file} theme={theme} toggleTheme={toggleTheme} />
     </Suspense>
   )

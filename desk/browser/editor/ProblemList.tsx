@@ -4,7 +4,7 @@ import type { DeskProblem } from '../../DeskApi.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
 import { Button } from '../shared/controls.tsx'
-import { counted, filled, words } from '../words.ts'
+import { counted } from '../../../content/shared/counted.ts'
 
 interface ProblemListProps {
   session: TextSession
@@ -25,14 +25,12 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
     view.focus()
   }
   const all = problems.flatMap(fixesOf)
-  if (problems.length === 0) return <p className="desk-problems desk-problems--none">{words.noProblems}</p>
+  if (problems.length === 0) return <p className="desk-problems desk-problems--none">No problems.</p>
   return (
-    <section className="desk-problems" aria-label={words.problems}>
+    <section className="desk-problems" aria-label="Problems">
       <header>
-        <h2>{counted('problemCount', problems.length)}</h2>
-        {all.length > 1 && (
-          <Button onClick={() => repair(all)}>{filled('repairAll', { count: all.length })}</Button>
-        )}
+        <h2>{counted(problems.length, 'problem')}</h2>
+        {all.length > 1 && <Button onClick={() => repair(all)}>Fix {all.length}</Button>}
       </header>
       <ul>
         {problems
@@ -41,8 +39,8 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
             <li key={`${problem.code} ${problem.line}:${problem.column} ${problem.message}`}>
               <button type="button" className="desk-problem" onClick={() => show(problem)}>
                 <span className={problem.severity === 'error' ? 'desk-errors' : undefined}>
-                  {words[problem.severity]},{' '}
-                  {problem.line > 0 ? filled('lineOf', { line: problem.line }) : words.wholeFile}:
+                  {problem.severity === 'error' ? 'Error' : 'Warning'},{' '}
+                  {problem.line > 0 ? `line ${problem.line}` : 'the file'}:
                 </span>{' '}
                 {problem.message}
               </button>
@@ -50,9 +48,9 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
               <div className="desk-problem__more">
                 <details>
                   <summary>{problem.code}</summary>
-                  {problem.explanation ?? words.explainedIn}
+                  {problem.explanation ?? 'See docs/problems.md.'}
                 </details>
-                {problem.fix && <Button onClick={() => repair(fixesOf(problem))}>{words.repair}</Button>}
+                {problem.fix && <Button onClick={() => repair(fixesOf(problem))}>Fix</Button>}
               </div>
             </li>
           ))}

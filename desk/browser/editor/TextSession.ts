@@ -9,7 +9,6 @@ import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
 import { latest } from '../shared/latest.ts'
 import { withLineEnds } from './lineEnds.ts'
-import { filled, words } from '../words.ts'
 
 /** A text that is open. */
 export interface SessionState {
@@ -126,7 +125,10 @@ export class TextSession {
       const local = readCopies(this.file)
       const [typed, other] = chooseCopies(opened, local)
       if (isGone && !typed)
-        throw new AskError({ message: filled('noSuchText', { file: this.file }), hint: words.maybeRenamed })
+        throw new AskError({
+          message: `There is no text at ${this.file}.`,
+          hint: 'It may have been renamed or deleted.',
+        })
       const text = inEditor(typed?.text ?? saved)
       const base = typed?.base ?? saved
       this.#at = Math.max(this.#at, ...[...local, ...opened.unsaved].map(({ at }) => at))

@@ -1,6 +1,5 @@
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { words } from '../words.ts'
 import { formats, keyName } from './formatting.ts'
 
 const shown = formats.filter(({ sign }) => sign !== undefined)
@@ -26,7 +25,7 @@ export function Toolbar({ isReadOnly, view }: ToolbarProps) {
     <div
       className="desk-toolbar"
       role="toolbar"
-      aria-label={words.formatting}
+      aria-label="Formatting"
       tabIndex={-1}
       ref={bar}
       onKeyDown={move}

@@ -23,7 +23,6 @@ import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMat
 import { complete } from './complete.ts'
 import { type Format, formats } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
-import { words } from '../words.ts'
 import { goLanguage } from '@codemirror/lang-go'
 import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
@@ -111,7 +110,7 @@ export interface EditorInput {
 
 /** The state of an editor of markdown. That of an earlier visit is used if it has the same text. */
 export function createEditor(input: EditorInput): EditorState {
-  const picture: Format = { label: words.picture, run: input.pickPictures }
+  const picture: Format = { label: 'Picture', run: input.pickPictures }
   const extensions: Extension = [
     history(),
     highlightSpecialChars(),
@@ -125,13 +124,13 @@ export function createEditor(input: EditorInput): EditorState {
       override: [complete({ ...input, formats: [...formats.filter(({ isBlock }) => isBlock), picture] })],
       icons: false,
     }),
-    codeFolding({ placeholderText: words.folded }),
+    codeFolding({ placeholderText: 'Front matter' }),
     yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
     syntaxHighlighting(colors),
     theme,
     editable.of(isEditable(true)),
     EditorView.contentAttributes.of({
-      'aria-label': words.markdown,
+      'aria-label': 'Markdown',
       tabindex: '0',
       spellcheck: 'true',
       autocapitalize: 'on',

@@ -4,7 +4,6 @@ import type { EditorView } from '@codemirror/view'
 import { applicableEdits } from '../../../content/problems/applyEdits.ts'
 import type { TextEdit } from '../../../content/problems/Problem.ts'
 import type { DeskProblem } from '../../DeskApi.ts'
-import { words } from '../words.ts'
 
 /** The offset of a problem in the text; 0 if it concerns the file itself. */
 export function offsetOf({ line, column }: Pick<DeskProblem, 'line' | 'column'>, doc: Text): number {
@@ -34,7 +33,7 @@ export const diagnostics = (problems: readonly DeskProblem[], doc: Text): Diagno
 
 /** The edit that `check --fix` would make. */
 const repair = ({ fix }: DeskProblem, doc: Text): Action => ({
-  name: words.repair,
+  name: 'Fix',
   apply: view => {
     if (fix) applyFixes(view, [fix], doc)
   },

@@ -4,7 +4,6 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
-import { words } from '../words.ts'
 import { insertBlock } from './insertBlock.ts'
 
 /** What the toolbar, the keys and the menu of `/` do to a text. */
@@ -25,24 +24,24 @@ export const keyName = (key: string): string =>
 
 /** In the order of the toolbar. */
 export const formats: readonly Format[] = [
-  { label: words.bold, sign: 'B', key: 'Mod-b', run: inline('StrongEmphasis', '**') },
-  { label: words.italic, sign: 'I', key: 'Mod-i', run: inline('Emphasis', '*') },
-  { label: words.code, sign: '<>', key: 'Mod-e', run: insertCode },
-  { label: words.link, sign: words.link, key: 'Mod-k', run: insertLink },
-  { label: words.heading, sign: 'H2', key: 'Mod-Alt-2', isBlock: true, run: lines('## ') },
-  { label: words.subheading, sign: 'H3', key: 'Mod-Alt-3', isBlock: true, run: lines('### ') },
-  { label: words.list, sign: '•', key: 'Mod-Shift-8', isBlock: true, run: lines('- ') },
-  { label: words.numberedList, key: 'Mod-Shift-7', isBlock: true, run: lines('1. ') },
-  { label: words.quote, sign: '”', key: 'Mod-Shift-9', isBlock: true, run: lines('> ') },
-  { label: words.callout, sign: '!', isBlock: true, run: block('> [!NOTE]\n> ', 'NOTE') },
-  { label: words.callToAction, isBlock: true, run: block('> [!CTA]', '') },
-  { label: words.codeBlock, isBlock: true, run: block('```bash\n\n```', 'bash') },
+  { label: 'Bold', sign: 'B', key: 'Mod-b', run: inline('StrongEmphasis', '**') },
+  { label: 'Italic', sign: 'I', key: 'Mod-i', run: inline('Emphasis', '*') },
+  { label: 'Code', sign: '<>', key: 'Mod-e', run: insertCode },
+  { label: 'Link', sign: 'Link', key: 'Mod-k', run: insertLink },
+  { label: 'Heading H2', sign: 'H2', key: 'Mod-Alt-2', isBlock: true, run: lines('## ') },
+  { label: 'Subheading H3', sign: 'H3', key: 'Mod-Alt-3', isBlock: true, run: lines('### ') },
+  { label: 'List', sign: '•', key: 'Mod-Shift-8', isBlock: true, run: lines('- ') },
+  { label: 'Numbered list', key: 'Mod-Shift-7', isBlock: true, run: lines('1. ') },
+  { label: 'Quote', sign: '”', key: 'Mod-Shift-9', isBlock: true, run: lines('> ') },
+  { label: 'Callout', sign: '!', isBlock: true, run: block('> [!NOTE]\n> ', 'NOTE') },
+  { label: 'Call to action', isBlock: true, run: block('> [!CTA]', '') },
+  { label: 'Code block', isBlock: true, run: block('```bash\n\n```', 'bash') },
   {
-    label: words.table,
+    label: 'Table',
     isBlock: true,
-    run: block(`| ${words.column} | |\n| --- | --- |\n| | |`, words.column),
+    run: block(`| Column | |\n| --- | --- |\n| | |`, 'Column'),
   },
-  { label: words.rule, isBlock: true, run: block('---', '') },
+  { label: 'Divider', isBlock: true, run: block('---', '') },
 ]
 
 const change = (view: EditorView, spec: TransactionSpec): void =>

@@ -8,7 +8,6 @@ import { AskText, Dialog } from '../shared/AskText.tsx'
 import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { type Counts, TextRow } from './TextRow.tsx'
-import { filled, words } from '../words.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 50
@@ -37,7 +36,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   useEffect(load, [load])
   useSiteChange(load)
   useEffect(() => {
-    document.title = `${words.postsAndPages} · ${words.desk}`
+    document.title = 'Posts and pages · Desk'
   }, [])
   const counts = useMemo(() => countsOf(problems), [problems])
   const texts = all?.texts
@@ -52,12 +51,12 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   return (
     <main className="desk-list">
       <header className="desk-bar">
-        <h1>{words.postsAndPages}</h1>
+        <h1>Posts and pages</h1>
         <label className="desk-search">
-          <span className="visually-hidden">{words.filterBy}</span>
+          <span className="visually-hidden">Filter by title, tag, author, state or file</span>
           <input
             type="search"
-            placeholder={words.filter}
+            placeholder="Filter by title, tag, author, state"
             value={query}
             onChange={event => {
               setQuery(event.target.value)
@@ -65,21 +64,19 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
             }}
           />
         </label>
-        <Button title={words.themeHint} onClick={toggleTheme}>
-          {words.theme}
+        <Button title="Change between dark and light" onClick={toggleTheme}>
+          Theme
         </Button>
         <Button isMain onClick={() => setIsNew(true)}>
-          {words.newPost}
+          New post
         </Button>
       </header>
       {failure && <Failure error={failure} />}
-      {deleted && (
-        <Note text={filled('wasDeleted', { title: deleted.title })} action={words.undo} onAction={restore} />
-      )}
+      {deleted && <Note text={`“${deleted.title}” was deleted.`} action="Undo" onAction={restore} />}
       {all && <Deletions all={all} onChanged={load} />}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
-        {texts === undefined ? words.loading : filled('shownOf', { shown: found.length, all: texts.length })}
+        {texts === undefined ? 'Loading…' : `${found.length} of ${texts.length}`}
       </p>
       <ul className="desk-rows">
         {found.slice(0, shown).map(text => (
@@ -96,11 +93,11 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           />
         ))}
       </ul>
-      {found.length > shown && <Button onClick={() => setShown(shown + page)}>{words.showMore}</Button>}
-      {texts?.length === 0 && <p className="desk-count">{words.noTexts}</p>}
+      {found.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
+      {texts?.length === 0 && <p className="desk-count">Nothing here yet. Start with a new post.</p>}
       {texts && texts.length > 0 && found.length === 0 && (
         <p className="desk-count">
-          {filled('noneFound', { query })} <Button onClick={() => setQuery('')}>{words.showAll}</Button>
+          Nothing matches “{query}”. <Button onClick={() => setQuery('')}>Show all</Button>
         </p>
       )}
     </main>
@@ -116,21 +113,21 @@ function NewPost({ onClose }: { onClose: () => void }) {
     location.hash = linkTo(file)
   }
   return (
-    <Dialog title={words.newPost} action={words.write} onCancel={onClose} onAnswer={create}>
+    <Dialog title="New post" action="Create draft" onCancel={onClose} onAnswer={create}>
       <label>
-        {words.title}
+        Title
         <input name="title" required />
       </label>
       <label>
-        {words.author}
+        Author
         <input name="author" required list="desk-authors" defaultValue={known?.author} />
       </label>
       <label>
-        {words.tagsWithCommas}
+        Tags (comma-separated)
         <input name="tags" list="desk-tags" />
       </label>
       <label>
-        {words.addressFromTitle}
+        URL slug (optional)
         <input name="slug" placeholder="my-first-post" />
       </label>
       <Proposals id="desk-authors" names={known?.authors} />
@@ -151,21 +148,21 @@ function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }
     <>
       {all.goneUnsaved.map(file => (
         <p className="desk-note" key={file}>
-          {filled('goneUnsaved', { file })} <a href={linkTo(file)}>{words.open}</a>
+          {file} was deleted or renamed, and has unsaved changes. <a href={linkTo(file)}>Open</a>
         </p>
       ))}
       {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
-          {filled('deletedNotCommitted', { file })}{' '}
-          <Button onClick={() => setCommitted(file)}>{words.commit}…</Button>
+          {`${file} is deleted, but the deletion is not committed.`}{' '}
+          <Button onClick={() => setCommitted(file)}>Commit…</Button>
         </p>
       ))}
       {committed !== undefined && (
         <AskText
-          title={filled('commitDeletion', { file: committed })}
-          label={words.whatYouChanged}
-          value={filled('deleteFile', { file: committed })}
-          action={words.commit}
+          title={`Commit the deletion of ${committed}?`}
+          label="What you changed"
+          value={`Delete ${committed}`}
+          action="Commit"
           onCancel={() => setCommitted(undefined)}
           onAnswer={async message => {
             await commit(committed, message)
@@ -203,7 +200,7 @@ function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
 /** Every word of the query is in what the row says. */
 function isFound(text: DeskText, counts: Counts | undefined, query: string): boolean {
   const { title, author, tags, state, file, kind } = text
-  const all = [title, author, ...tags, state, words[state], file, kind, counts?.errors ? words.error : '']
+  const all = [title, author, ...tags, state, file, kind, counts?.errors ? 'Error' : '']
     .join(' ')
     .toLowerCase()
   return query

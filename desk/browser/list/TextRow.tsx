@@ -5,7 +5,8 @@ import { AskText } from '../shared/AskText.tsx'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
-import { ago, counted, filled, words } from '../words.ts'
+import { counted } from '../../../content/shared/counted.ts'
+import { ago } from '../words.ts'
 
 /** How many problems a text has. */
 export interface Counts {
@@ -46,16 +47,17 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
     close()
     setQuestion(chosen)
   }
+  const afterwards = state === 'draft' ? '' : 'Its URL will return the 404 page.'
   return (
     <li className="desk-row">
       <div className="desk-row__text">
         <a href={linkTo(file)}>{title}</a>
         <p>
           {[
-            kind === 'post' ? author : words[kind],
+            kind === 'post' ? author : kind === 'legal' ? 'legal text' : kind,
             tags.join(', '),
-            text.words > 0 && counted('words', text.words),
-            filled('savedAgo', { time: ago(Date.parse(saved)) }),
+            text.words > 0 && counted(text.words, 'word'),
+            `saved ${ago(Date.parse(saved))}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -66,9 +68,9 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
         {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
       </p>
       <p className="desk-row__problems">
-        {counts?.errors ? <span className="desk-errors">{counted('errors', counts.errors)}</span> : undefined}
-        {counts?.warnings ? <span>{counted('warnings', counts.warnings)}</span> : undefined}
-        {isUnsaved && <span>{words.unsavedText}</span>}
+        {counts?.errors ? <span className="desk-errors">{counted(counts.errors, 'error')}</span> : undefined}
+        {counts?.warnings ? <span>{counted(counts.warnings, 'warning')}</span> : undefined}
+        {isUnsaved && <span>unsaved changes</span>}
       </p>
       {kind !== 'legal' && (
         <details
@@ -78,7 +80,7 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
             if (event.key === 'Escape') close()
           }}
         >
-          <summary aria-label={filled('actionsFor', { title })}>{words.actions}</summary>
+          <summary aria-label={`Actions for ${title}`}>Actions</summary>
           <ul>
             {kind === 'post' && (
               <>
@@ -91,35 +93,35 @@ export function TextRow({ text, counts, onDeleted, onChanged, onFailure }: TextR
                   }}
                 />
                 <li>
-                  <Button onClick={choose('rename')}>{words.rename}…</Button>
+                  <Button onClick={choose('rename')}>Rename…</Button>
                 </li>
                 <li>
-                  <Button onClick={() => run(() => ask('duplicate', { file }))}>{words.duplicate}</Button>
+                  <Button onClick={() => run(() => ask('duplicate', { file }))}>Duplicate</Button>
                 </li>
               </>
             )}
             <li>
-              <Button onClick={choose('delete')}>{words.remove}…</Button>
+              <Button onClick={choose('delete')}>Delete…</Button>
             </li>
           </ul>
         </details>
       )}
       {question === 'rename' && (
         <AskText
-          title={filled('renameTitle', { title })}
-          label={words.addressEnd}
+          title={`Rename “${title}”`}
+          label="URL slug"
           value={text.slug}
-          note={state === 'draft' ? undefined : filled('oldAddress', { path: text.path })}
-          action={words.rename}
+          note={state === 'draft' ? undefined : `The old URL, ${text.path}, will redirect to the new one.`}
+          action="Rename"
           onCancel={() => setQuestion(undefined)}
           onAnswer={slug => answer(ask('rename', { file, slug }))}
         />
       )}
       {question === 'delete' && (
         <AskText
-          title={filled('removeTitle', { title })}
-          note={`${filled('movedTo', { file })} ${state === 'draft' ? '' : words.nothingThere}`}
-          action={words.remove}
+          title={`Delete “${title}”?`}
+          note={`${file} is moved to .kube-site/desk/deleted. ${afterwards}`}
+          action="Delete"
           onCancel={() => setQuestion(undefined)}
           onAnswer={async () => {
             const { deleted } = await ask<{ deleted: string }>('delete', { file })

@@ -5,7 +5,6 @@ import { latest } from '../shared/latest.ts'
 import { pageLink } from '../shared/links.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { inertPage, sourceOf } from './PagePreview.tsx'
-import { words } from '../words.ts'
 
 interface CardsProps {
   file: string
@@ -28,13 +27,13 @@ export function Cards({ file, text, theme }: CardsProps) {
   if (!cards) return null
   const { list, shared } = cards
   return (
-    <section className="desk-cards" aria-label={words.cards}>
+    <section className="desk-cards" aria-label="Cards">
       {list !== undefined && (
         <figure>
-          <figcaption>{words.inBlog}</figcaption>
+          <figcaption>In the blog</figcaption>
           <iframe
             className="desk-card"
-            title={words.inBlog}
+            title="In the blog"
             sandbox="allow-same-origin"
             srcDoc={cardSource(list, theme)}
             onLoad={event => fitHeight(event.currentTarget)}
@@ -42,7 +41,7 @@ export function Cards({ file, text, theme }: CardsProps) {
         </figure>
       )}
       <figure>
-        <figcaption>{words.asLink}</figcaption>
+        <figcaption>As a shared link</figcaption>
         <div className="desk-shared">
           <img src={shared.image.startsWith('/') ? pageLink(shared.image) : shared.image} alt="" />
           <p>{shared.host}</p>

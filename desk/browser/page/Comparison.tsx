@@ -4,7 +4,6 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import type { TextSession } from '../editor/TextSession.ts'
 import { Button } from '../shared/controls.tsx'
-import { words } from '../words.ts'
 
 const theme = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'var(--panel)', color: 'var(--ink)' },
@@ -24,6 +23,7 @@ interface ComparisonProps {
   left: string
   /** What was typed. */
   text: string
+  /** What the left version is. */
   note: string
   /** What takes the left version. */
   action: string
@@ -57,13 +57,13 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
   return (
-    <section className="desk-conflict" aria-label={words.twoVersions}>
-      <p role="alert">{note}</p>
+    <section className="desk-conflict" aria-label="Two versions">
+      <p role="alert">{note} Right: your text. Use the arrows to copy a change across; you can undo it.</p>
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
         <Button onClick={() => onChoice(left)}>{action}</Button>
         <Button isMain onClick={() => onChoice(merge.current?.b.state.doc.toString() ?? text)}>
-          {words.takeRight}
+          Keep my version
         </Button>
       </p>
     </section>

@@ -6,7 +6,6 @@ import type { DeskField, DeskWords } from '../../DeskApi.ts'
 import { Proposals } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { TextSession } from '../editor/TextSession.ts'
-import { filled, words } from '../words.ts'
 
 interface DetailsProps {
   session: TextSession
@@ -27,7 +26,7 @@ export function Details({ session, text, known, addPicture, children }: DetailsP
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
       {fault && (
         <p className="desk-failure" role="alert">
-          {filled('frontFault', fault)}
+          Line {fault.line}: {fault.message}. Fix it in the text; until then, nothing can be changed here.
         </p>
       )}
       {Array.from(
@@ -58,26 +57,26 @@ type Kind = 'text' | 'long' | 'day' | 'number' | 'flag' | 'list' | 'image'
 
 /** The group of each key, its label and its kind, in the order of the form. */
 const labels: Readonly<Record<FieldName, readonly [group: string, label: string, kind: Kind]>> = {
-  title: [words.readersSee, words.fieldTitle, 'text'],
-  excerpt: [words.readersSee, words.fieldExcerpt, 'long'],
-  author: [words.readersSee, words.fieldAuthor, 'list'],
-  image: [words.readersSee, words.fieldImage, 'image'],
-  lightImage: [words.readersSee, words.fieldLightImage, 'image'],
-  darkImage: [words.readersSee, words.fieldDarkImage, 'image'],
-  imageAlt: [words.readersSee, words.fieldImageAlt, 'text'],
-  tags: [words.whereFound, words.fieldTags, 'list'],
-  series: [words.whereFound, words.fieldSeries, 'text'],
-  slug: [words.whereFound, words.fieldSlug, 'text'],
-  aliases: [words.whereFound, words.fieldAliases, 'list'],
-  pinned: [words.whereFound, words.fieldPinned, 'flag'],
-  noindex: [words.whereFound, words.fieldNoindex, 'flag'],
-  draft: [words.whenShown, words.fieldDraft, 'flag'],
-  date: [words.whenShown, words.fieldDate, 'day'],
-  updated: [words.whenShown, words.fieldUpdated, 'day'],
-  expires: [words.whenShown, words.fieldExpires, 'day'],
-  readTime: [words.otherFields, words.fieldReadTime, 'text'],
-  cta: [words.otherFields, words.fieldCta, 'flag'],
-  id: [words.otherFields, words.fieldId, 'number'],
+  title: ['What readers see', 'Title', 'text'],
+  excerpt: ['What readers see', 'Summary', 'long'],
+  author: ['What readers see', 'Authors', 'list'],
+  image: ['What readers see', 'Picture for both themes', 'image'],
+  lightImage: ['What readers see', 'Picture for the light theme', 'image'],
+  darkImage: ['What readers see', 'Picture for the dark theme', 'image'],
+  imageAlt: ['What readers see', 'What the picture shows', 'text'],
+  tags: ['Where it is found', 'Tags', 'list'],
+  series: ['Where it is found', 'Series', 'text'],
+  slug: ['Where it is found', 'URL slug', 'text'],
+  aliases: ['Where it is found', 'Old URLs', 'list'],
+  pinned: ['Where it is found', 'First in the lists of posts', 'flag'],
+  noindex: ['Where it is found', 'Hidden from search engines', 'flag'],
+  draft: ['When it shows', 'Draft', 'flag'],
+  date: ['When it shows', 'Publication date', 'day'],
+  updated: ['When it shows', 'Last change', 'day'],
+  expires: ['When it shows', 'Last day', 'day'],
+  readTime: ['More', 'Reading time', 'text'],
+  cta: ['More', 'Call to action after the text', 'flag'],
+  id: ['More', 'Number', 'number'],
 }
 
 const order = Object.keys(labels)
@@ -109,9 +108,9 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
   }
   return (
     <div className="desk-field" onDrop={onDrop}>
-      <label htmlFor={id} title={filled('inFrontMatter', { name })}>
+      <label htmlFor={id} title={`In the front matter: ${name}`}>
         {label}
-        {isRequired && <span className="desk-field__mark"> {words.required}</span>}
+        {isRequired && <span className="desk-field__mark"> required</span>}
       </label>
       {kind === 'flag' && (
         <input
@@ -153,7 +152,9 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
         />
       )}
       {shownLength !== undefined && text.length > shownLength && (
-        <p className="desk-field__count">{filled('lengthOf', { length: text.length, shown: shownLength })}</p>
+        <p className="desk-field__count">
+          {text.length} characters; search results show about {shownLength}
+        </p>
       )}
       {kind === 'image' && text.startsWith('/') && (
         <img src={pageLink(text)} alt="" className="desk-field__image" />
@@ -191,7 +192,7 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
           {value}
           <button
             type="button"
-            aria-label={filled('removeName', { name: value })}
+            aria-label={`Remove ${value}`}
             onClick={() => onChange(values.filter(other => other !== value))}
           >
             ×

@@ -4,7 +4,7 @@ import { stateOf, stateText } from '../shared/PostActions.tsx'
 import { Button } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
-import { counted, words } from '../words.ts'
+import { counted } from '../../../content/shared/counted.ts'
 
 interface EditorBarProps {
   session: TextSession
@@ -24,20 +24,20 @@ export function EditorBar(props: EditorBarProps) {
   const values = fieldValues(state.text)
   return (
     <header className="desk-bar desk-bar--editor">
-      <a href="#/" aria-label={words.allTexts}>
-        ← {words.all}
+      <a href="#/" aria-label="All posts and pages">
+        ← All
       </a>
       <h1 title={session.file}>{values['title'] ? String(values['title']) : session.file}</h1>
       <p className="desk-status" role="status">
         {[
           statusOf(session, state),
           publication(values),
-          state.page?.words ? counted('words', state.page.words) : '',
+          state.page?.words ? counted(state.page.words, 'word') : '',
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <nav className="desk-tabs" aria-label={words.parts}>
+      <nav className="desk-tabs" aria-label="Parts">
         {partsOf(state.kind).map(name => (
           <button
             key={name}
@@ -46,12 +46,12 @@ export function EditorBar(props: EditorBarProps) {
             aria-pressed={part === name}
             onClick={() => setPart(name)}
           >
-            {words[`part${name}`]}
+            {name}
           </button>
         ))}
       </nav>
       <label className="desk-button desk-file">
-        {words.picture}
+        Picture
         <input
           ref={picker}
           type="file"
@@ -68,16 +68,22 @@ export function EditorBar(props: EditorBarProps) {
         type="button"
         className="desk-button desk-width"
         aria-pressed={isPhone}
-        title={words.phoneHint}
+        title="Show the page as on a phone"
         onClick={() => setIsPhone(!isPhone)}
       >
-        {words.phone}
+        Phone
       </button>
-      <Button title={words.themeHint} onClick={toggleTheme}>
-        {words.theme}
+      <Button title="Change between dark and light" onClick={toggleTheme}>
+        Theme
       </Button>
-      <a className="desk-button" href={pageLink('/')} title={words.siteHint} target="_blank" rel="noreferrer">
-        {words.site}
+      <a
+        className="desk-button"
+        href={pageLink('/')}
+        title="Open the site in another tab"
+        target="_blank"
+        rel="noreferrer"
+      >
+        Site
       </a>
       <Button
         isMain
@@ -85,7 +91,7 @@ export function EditorBar(props: EditorBarProps) {
         title="Ctrl+S"
         onClick={() => void session.save()}
       >
-        {words.save}
+        Save
       </Button>
     </header>
   )
@@ -96,11 +102,11 @@ const publication = (values: Record<string, unknown>): string =>
   values['title'] === undefined ? '' : stateText(stateOf(values), values['date'])
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
-  if (isSaving) return words.saving
-  if (session.isUnsaved && kept === 'nowhere') return words.keptNowhere
-  if (session.isUnsaved && kept === 'browser') return words.keptHere
-  if (changed !== undefined) return words.changedElsewhere
-  return session.isUnsaved || isGone ? words.notSaved : words.saved
+  if (isSaving) return 'Saving…'
+  if (session.isUnsaved && kept === 'nowhere') return 'Not saved, and not kept: copy your text'
+  if (session.isUnsaved && kept === 'browser') return 'Kept in this browser'
+  if (changed !== undefined) return 'Changed elsewhere'
+  return session.isUnsaved || isGone ? 'Not saved' : 'Saved'
 }
 
 /** The parts of the page, of which a phone shows one at a time. */

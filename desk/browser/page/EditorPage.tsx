@@ -15,7 +15,7 @@ import { type FormerText, Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { ago, filled, words } from '../words.ts'
+import { ago } from '../words.ts'
 
 /** Pictures with more bytes are scaled by the server. */
 const scaledBytes = 10_000_000
@@ -32,7 +32,7 @@ export function EditorPage({ file, theme, toggleTheme }: EditorPageProps) {
   useEffect(() => {
     const opened = new TextSession(file)
     setSession(opened)
-    document.title = `${file} · ${words.desk}`
+    document.title = `${file} · Desk`
     return () => opened.close()
   }, [file])
   return session && <Editing session={session} theme={theme} toggleTheme={toggleTheme} />
@@ -65,7 +65,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
-    view.dispatch(insertPictures(view.state, addresses, words.whatItShows))
+    view.dispatch(insertPictures(view.state, addresses, 'Alt text'))
     view.focus()
   }
   /** @param put puts the addresses into the text */
@@ -74,8 +74,9 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     setAdded(
-      heavy.map(({ name, size }) => filled('scaling', { name, size: megabytes(size) })).join(' ') ||
-        undefined,
+      heavy
+        .map(({ name, size }) => `${name} is ${megabytes(size)} MB: it is scaled to what pages can use.`)
+        .join(' ') || undefined,
     )
     const sent: AddedPicture[] = []
     const failures: AskError[] = []
@@ -94,8 +95,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       sent
         .map(({ address, bytes, sent: given }) =>
           given === bytes
-            ? filled('pictureAdded', { address, size: Math.ceil(bytes / 1000) })
-            : filled('pictureScaled', { address, from: megabytes(given), size: megabytes(bytes) }),
+            ? `Added ${address} (${Math.ceil(bytes / 1000)} kB). Phones load a smaller version.`
+            : `Added ${address}, scaled from ${megabytes(given)} MB to ${megabytes(bytes)} MB.`,
         )
         .join(' '),
     )
@@ -103,8 +104,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   if (!state.isOpen)
     return (
       <main className="desk-editor">
-        {state.failure ? <Failure error={state.failure} /> : <p className="desk-count">{words.loading}</p>}
-        <a href="#/">{words.allTexts}</a>
+        {state.failure ? <Failure error={state.failure} /> : <p className="desk-count">Loading…</p>}
+        <a href="#/">All posts and pages</a>
       </main>
     )
   const shown = failure ?? state.failure
@@ -128,25 +129,29 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker }}
       />
       {shown && <Failure error={shown} />}
-      {added !== undefined && <Note text={added} action={words.close} onAction={() => setAdded(undefined)} />}
+      {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}
       {state.isElsewhere && (
-        <Note text={words.inOtherTab} action={words.editHere} onAction={() => session.takeOver()} />
+        <Note
+          text="This text is open in another tab."
+          action="Edit it here"
+          onAction={() => session.takeOver()}
+        />
       )}
       {state.isGone && (
         <p className="desk-failure" role="alert">
-          {filled('isGone', { file: session.file })}
+          {session.file} was deleted or renamed. Your text is kept; saving recreates the file.
         </p>
       )}
       {state.other && !compared && !state.isElsewhere && (
         <Note
-          text={filled('otherText', { time: ago(state.other.at) })}
-          action={words.compare}
+          text={`This text was also changed in another browser, ${ago(state.other.at)}. Nothing of it is lost.`}
+          action="Compare"
           onAction={() => setIsComparing(true)}
         />
       )}
       {compared && <Comparison session={session} text={state.text} {...compared} />}
       <div className="desk-panes">
-        <section className="desk-pane desk-pane--text" aria-label={words.partText}>
+        <section className="desk-pane desk-pane--text" aria-label="Text">
           <TextEditor
             session={session}
             isReadOnly={state.isElsewhere || compared !== undefined}
@@ -157,7 +162,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           />
           <ProblemList session={session} problems={state.problems} checked={state.checked} />
         </section>
-        <section className="desk-pane desk-pane--details" aria-label={words.partDetails}>
+        <section className="desk-pane desk-pane--details" aria-label="Details">
           <Details
             session={session}
             text={state.text}
@@ -167,10 +172,10 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}
           </Details>
         </section>
-        <section className="desk-pane desk-pane--page" aria-label={words.partPage}>
+        <section className="desk-pane desk-pane--page" aria-label="Page">
           <PagePreview page={state.page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
         </section>
-        <section className="desk-pane desk-pane--publish" aria-label={words.partPublish}>
+        <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && (
             <Publishing session={session} state={state} targets={known?.targets ?? []} onShow={setFormer} />
           )}
@@ -192,16 +197,21 @@ function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
   const { changed, other } = session.get()
   const onChoice = (text: string) => session.resolve(text)
   if (changed !== undefined) {
-    const note = filled('conflict', { file: session.file })
-    return { left: inEditor(changed), note, action: words.takeFile, onChoice }
+    const note = `${session.file} was changed elsewhere. Left: the saved file.`
+    return { left: inEditor(changed), note, action: 'Use the saved version', onChoice }
   }
   if (isComparing && other)
-    return { left: inEditor(other.text), note: words.otherVersion, action: words.takeOther, onChoice }
+    return {
+      left: inEditor(other.text),
+      note: 'Left: what was typed in another browser.',
+      action: 'Use the other version',
+      onChoice,
+    }
   if (!former) return undefined
   return {
     left: inEditor(former.text),
-    note: filled('formerVersion', { subject: former.subject, time: ago(Date.parse(former.time)) }),
-    action: words.takeFormer,
+    note: `Left: “${former.subject}”, ${ago(Date.parse(former.time))}.`,
+    action: 'Take this version back',
     onChoice(text: string) {
       session.change(text)
       onClose()

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { words } from '../words.ts'
 
 interface PagePreviewProps {
   /** Absent until it is rendered for the first time. */
@@ -46,14 +45,14 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
     // Only what is seen of the text moves the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [line])
-  if (!typed) return <p className="desk-count">{words.rendering}</p>
-  if (html === undefined) return <p className="desk-count">{words.pageHasErrors}</p>
+  if (!typed) return <p className="desk-count">Rendering the page…</p>
+  if (html === undefined) return <p className="desk-count">Fix the errors to see the page.</p>
   return (
     <iframe
       className="desk-page"
       data-phone={isPhone}
       ref={frame}
-      title={words.pageAsShown}
+      title="The page as the site shows it"
       sandbox="allow-same-origin"
     />
   )

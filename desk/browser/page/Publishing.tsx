@@ -4,7 +4,8 @@ import { linkTo } from '../shared/links.ts'
 import { PostActions, stateOf } from '../shared/PostActions.tsx'
 import { AskText } from '../shared/AskText.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
-import { ago, counted, filled, words } from '../words.ts'
+import { counted } from '../../../content/shared/counted.ts'
+import { ago } from '../words.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
@@ -38,23 +39,23 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
   useSiteChange(check)
   return (
     <div className="desk-publishing">
-      <h2>{words.ready}</h2>
+      <h2>Ready to publish?</h2>
       <ul className="desk-checks">
-        <Check isDone={errors === 0}>{errors === 0 ? words.noErrors : counted('buildFails', errors)}</Check>
-        <Check isDone={warnings === 0}>
-          {warnings === 0 ? words.noWarnings : counted('warnings', warnings)}
+        <Check isDone={errors === 0}>
+          {errors === 0 ? 'No errors' : `${counted(errors, 'error')}: a build would fail`}
         </Check>
+        <Check isDone={warnings === 0}>{warnings === 0 ? 'No warnings' : counted(warnings, 'warning')}</Check>
         <Check isDone={site?.length === 0}>
           {site === undefined
-            ? words.checking
+            ? 'Checking the saved site…'
             : site.length === 0
-              ? words.checkPasses
-              : counted('checkFails', site.length)}
+              ? 'The saved site passes kube-site check --strict, as CI runs it'
+              : `kube-site check --strict would fail in CI: ${counted(site.length, 'problem')}`}
         </Check>
         <Check isDone={visibility === 'scheduled' || visibility === 'published'}>
-          {filled(visibilities[visibility], { date: String(date) })}
+          {visibility === 'scheduled' ? `Scheduled for ${date}` : visibilities[visibility]}
         </Check>
-        <Check isDone={!session.isUnsaved}>{session.isUnsaved ? words.notSavedYet : words.saved}</Check>
+        <Check isDone={!session.isUnsaved}>{session.isUnsaved ? 'Not saved yet' : 'Saved'}</Check>
       </ul>
       {site && site.length > 0 && (
         <ul className="desk-found">
@@ -81,7 +82,7 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
               onChange={async change => session.change(change(state.text))}
             />
           </ul>
-          <p>{words.changesFront}</p>
+          <p>These change the front matter; you can undo it.</p>
         </>
       )}
       {targets.length > 0 && <Targets targets={targets} />}
@@ -91,9 +92,8 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
 }
 
 const visibilities = {
-  draft: 'draftUnseen',
-  scheduled: 'seenFrom',
-  published: 'seen',
+  draft: 'Draft: visitors don’t see it',
+  published: 'Visible to visitors',
   expired: 'expired',
 } as const
 
@@ -108,12 +108,12 @@ function Targets({ targets }: { targets: readonly string[] }) {
   const { run, isRunning, shown } = useRuns()
   return (
     <>
-      <h3>{words.whatChanges}</h3>
-      <p>{words.comparing}</p>
+      <h3>What publishing would change</h3>
+      <p>Builds the saved site and compares it with a target. Nothing is published.</p>
       <p className="desk-actions">
         {targets.map(target => (
           <Button key={target} disabled={isRunning} onClick={() => run('plan', { target })}>
-            {filled('compareWith', { target })}
+            Compare with {target}
           </Button>
         ))}
       </p>
@@ -143,18 +143,18 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
     const asked = ask<{ text: string }>('version', { file, commit: commit.commit })
     void settle(asked, ({ text }) => onShow({ ...commit, text }), setFailure)
   }
-  const proposed = filled(git?.isNew ? 'addTitle' : 'updateTitle', {
-    title: String(fieldValues(state.text)['title'] ?? file),
-  })
+  const proposed = `${git?.isNew ? 'Add' : 'Update'} “${fieldValues(state.text)['title'] ?? file}”`
   return (
     <>
-      {git === null && <p>{words.noRepository}</p>}
+      {git === null && (
+        <p>This project isn’t in a git repository. Copy the file to where it is published from.</p>
+      )}
       {git && (
         <>
           <h3>Git</h3>
           <p>
-            {words.onBranch} <code>{git.branch || words.detached}</code>.{' '}
-            {git.changed.length === 0 ? words.allCommitted : words.toCommit}
+            On the branch <code>{git.branch || 'detached HEAD'}</code>.{' '}
+            {git.changed.length === 0 ? 'All changes to this text are committed.' : 'To be committed:'}
           </p>
           {git.changed.length > 0 && (
             <ul className="desk-found">
@@ -167,12 +167,12 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           )}
           {git.unused.length > 0 && !session.isUnsaved && (
             <p>
-              {filled('unusedPictures', { names: git.unused.join(', ') })}{' '}
+              {`This text shows these pictures no more, and they are not committed: ${git.unused.join(', ')}.`}{' '}
               <Button
                 disabled={state.isElsewhere}
                 onClick={() => void settle(ask('removeUnused', { file }), refresh, setFailure)}
               >
-                {words.removePictures}
+                Remove them
               </Button>
             </p>
           )}
@@ -184,7 +184,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
             }}
           >
             <label>
-              {words.newBranch}
+              New branch
               <input
                 value={branch}
                 required
@@ -192,7 +192,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                 onChange={event => setBranch(event.target.value)}
               />
             </label>
-            <Button type="submit">{words.openBranch}</Button>
+            <Button type="submit">Create branch</Button>
           </form>
           <form
             onSubmit={event => {
@@ -201,7 +201,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
             }}
           >
             <label>
-              {words.whatYouChanged}
+              What you changed
               <input
                 value={message}
                 placeholder={proposed}
@@ -209,22 +209,22 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
               />
             </label>
             <Button type="submit" disabled={isRunning || git.changed.length === 0 || session.isUnsaved}>
-              {words.commit}
+              Commit
             </Button>
           </form>
           {git.remote && git.unpushed > 0 && (
             <p>
               <Button disabled={isRunning} onClick={() => setIsPushing(true)}>
-                {words.push}…
+                Push…
               </Button>{' '}
-              {counted('notPushed', git.unpushed)}
+              {counted(git.unpushed, 'commit is', 'commits are')} not pushed yet.
             </p>
           )}
           {isPushing && git.remote && (
             <AskText
-              title={filled('pushTitle', { branch: git.branch, remote: git.remote.name })}
-              note={`${counted('sentTo', git.unpushed)} ${git.remote.address}`}
-              action={words.push}
+              title={`Push ${git.branch} to ${git.remote.name}?`}
+              note={`${counted(git.unpushed, 'commit is', 'commits are')} sent to ${git.remote.address}`}
+              action="Push"
               onCancel={() => setIsPushing(false)}
               onAnswer={async () => {
                 run('push', { branch: git.branch, remote: git.remote?.name })
@@ -233,9 +233,13 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
             />
           )}
           {shown}
-          <p>{git.remote ? words.afterPush : words.noRemote}</p>
-          <h3>{words.history}</h3>
-          {git.commits.length === 0 && <p>{words.noHistory}</p>}
+          <p>
+            {git.remote
+              ? 'Nothing is pushed before you confirm it. Once the branch is merged, CI publishes it.'
+              : 'The repository has no remote, so there is nowhere to push to.'}
+          </p>
+          <h3>History</h3>
+          {git.commits.length === 0 && <p>This text was never committed.</p>}
           <ul className="desk-found">
             {git.commits.map(commit => (
               <li key={commit.commit}>
@@ -243,7 +247,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                   {commit.subject} · {commit.author} ·{' '}
                   <time dateTime={commit.time}>{ago(Date.parse(commit.time))}</time>
                 </span>
-                <Button onClick={() => show(commit)}>{words.compare}</Button>
+                <Button onClick={() => show(commit)}>Compare</Button>
               </li>
             ))}
           </ul>
@@ -275,14 +279,11 @@ function useRuns(onEnd: (isDone: boolean) => void = () => undefined) {
   const shown = (
     <>
       {failure && <Failure error={failure} />}
-      {isRunning && <p role="status">{words.running}</p>}
+      {isRunning && <p role="status">Running…</p>}
       {runs.length > 0 && (
         <pre role="status">
           {runs
-            .map(
-              ({ command, output, isDone }) =>
-                `$ ${command}\n${output}${isDone ? '' : `\n${words.failed}`}\n`,
-            )
+            .map(({ command, output, isDone }) => `$ ${command}\n${output}${isDone ? '' : `\nfailed`}\n`)
             .join('')
             .split(/(https?:\/\/\S+)/)
             .map((part, at) => (at % 2 === 0 ? part : <Address key={at} address={part} />))}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { words } from '../words.ts'
 import { type AskError, Failure, settle } from './ask.tsx'
 import { Button } from './controls.tsx'
 
@@ -35,7 +34,7 @@ export function Dialog({
         {failure && <Failure error={failure} />}
         {children}
         <p className="desk-dialog__actions">
-          <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
+          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
           <Button type="submit" isMain>
             {action}
           </Button>

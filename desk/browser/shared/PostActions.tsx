@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { postState, type PostState } from '../../../content/posts/postState.ts'
 import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
-import { filled, words } from '../words.ts'
 import { ask, AskError, settle } from './ask.tsx'
 import { AskText } from './AskText.tsx'
 import { Button } from './controls.tsx'
@@ -37,7 +36,7 @@ export const stateOf = ({ draft, date, expires }: Record<string, unknown>): Post
 
 /** A state in words. */
 export const stateText = (state: PostState, date: unknown): string =>
-  state === 'scheduled' ? filled('scheduledFor', { date: String(date) }) : words[state]
+  state === 'scheduled' ? `scheduled for ${date}` : state
 
 /**
  * Changes a file that has no unsaved text.
@@ -46,10 +45,10 @@ export const stateText = (state: PostState, date: unknown): string =>
 export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
   const { text, unsaved } = await ask<OpenedText>('text', { file })
   if (unsaved.length > 0)
-    throw new AskError({ message: filled('hasUnsaved', { file }), hint: words.saveFirst })
+    throw new AskError({ message: `${file} has unsaved changes.`, hint: 'Open it and save it first.' })
   const saved = await ask<Saved>('save', { file, base: text, text: change(text) })
   if (!saved.isSaved)
-    throw new AskError({ message: filled('changedMeanwhile', { file }), hint: words.tryAgain })
+    throw new AskError({ message: `${file} has changed in the meantime.`, hint: 'Try again.' })
 }
 
 interface PostActionsProps {
@@ -73,19 +72,19 @@ export function PostActions({ title, state, date, isDisabled, onChange, onFailur
   )
   return (
     <>
-      {(state === 'draft' || state === 'scheduled') && item(words.publishNow, publishText)}
+      {(state === 'draft' || state === 'scheduled') && item('Publish now', publishText)}
       <li>
         <Button disabled={isDisabled} onClick={() => setIsAsking(true)}>
-          {words.schedule}…
+          Schedule…
         </Button>
         {isAsking && (
           <AskText
-            title={filled('dateOf', { title })}
-            label={words.publicationDay}
+            title={`Date of “${title}”`}
+            label="Publication date"
             type="date"
             value={typeof date === 'string' ? date : ''}
-            note={words.fromThatDay}
-            action={words.schedule}
+            note="The post is published on that day, when the site is built."
+            action="Schedule"
             onCancel={() => setIsAsking(false)}
             onAnswer={async day => {
               await onChange(text => scheduleText(text, day))
@@ -94,7 +93,7 @@ export function PostActions({ title, state, date, isDisabled, onChange, onFailur
           />
         )}
       </li>
-      {state !== 'draft' && item(words.backToDraft, draftText)}
+      {state !== 'draft' && item('Back to draft', draftText)}
     </>
   )
 }

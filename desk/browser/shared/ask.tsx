@@ -1,5 +1,4 @@
 import type { DeskFailure } from '../../DeskApi.ts'
-import { words } from '../words.ts'
 import { useEffect } from 'react'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
 
@@ -17,8 +16,8 @@ export class AskError extends Error {
 }
 
 const offline: DeskFailure = {
-  message: words.stopped,
-  hint: words.startAgain,
+  message: 'kube-site dev has stopped.',
+  hint: 'Start the command again and open the address that it prints.',
 }
 
 /**
