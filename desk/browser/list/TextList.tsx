@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { CommandRun, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
-import { AskText, Dialog } from '../shared/AskText.tsx'
+import { AskButton, Dialog } from '../shared/AskText.tsx'
 import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { type Counts, TextRow } from './TextRow.tsx'
+import { TextRow } from './TextRow.tsx'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 50
@@ -38,11 +37,14 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   useEffect(() => {
     document.title = 'Posts and pages · Desk'
   }, [])
-  const counts = useMemo(() => countsOf(problems), [problems])
+  const problemsOf = useMemo(() => {
+    const groups = groupBy(problems, ({ file }) => file)
+    return (file: string) => groups.get(file) ?? []
+  }, [problems])
   const texts = all?.texts
   const found = useMemo(
-    () => texts?.filter(text => query === '' || isFound(text, counts.get(text.file), query)) ?? [],
-    [texts, counts, query],
+    () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
+    [texts, problemsOf, query],
   )
   const restore = () => {
     if (deleted)
@@ -83,7 +85,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           <TextRow
             key={text.file}
             text={text}
-            counts={counts.get(text.file)}
+            problems={problemsOf(text.file)}
             onDeleted={name => {
               setDeleted({ title: text.title, name })
               load()
@@ -138,11 +140,11 @@ function NewPost({ onClose }: { onClose: () => void }) {
 
 /** Texts that are gone: with unsaved changes, and since the last commit. */
 function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }) {
-  const [committed, setCommitted] = useState<string>()
   const commit = async (file: string, message: string) => {
     const runs = await ask<CommandRun[]>('commit', { file, message })
     const failed = runs.find(({ isDone }) => !isDone)
     if (failed) throw new AskError({ message: `${failed.command}: ${failed.output}` })
+    onChanged()
   }
   return (
     <>
@@ -154,23 +156,15 @@ function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }
       {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
           {`${file} is deleted, but the deletion is not committed.`}{' '}
-          <Button onClick={() => setCommitted(file)}>Commit…</Button>
+          <AskButton
+            title={`Commit the deletion of ${file}?`}
+            label="What you changed"
+            value={`Delete ${file}`}
+            action="Commit"
+            onAnswer={message => commit(file, message)}
+          />
         </p>
       ))}
-      {committed !== undefined && (
-        <AskText
-          title={`Commit the deletion of ${committed}?`}
-          label="What you changed"
-          value={`Delete ${committed}`}
-          action="Commit"
-          onCancel={() => setCommitted(undefined)}
-          onAnswer={async message => {
-            await commit(committed, message)
-            setCommitted(undefined)
-            onChanged()
-          }}
-        />
-      )}
     </>
   )
 }
@@ -185,22 +179,10 @@ function newestFirst(one: DeskText, other: DeskText): number {
 /** By code units: `localeCompare` is slow for thousands of texts. */
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** How many problems each file has, as `check` counts them. */
-function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
-  const count = (own: readonly Problem[], wanted: Problem['severity']) =>
-    countProblems(own.filter(({ severity }) => severity === wanted))
-  return new Map(
-    Array.from(
-      groupBy(problems, ({ file }) => file),
-      ([file, own]) => [file, { errors: count(own, 'error'), warnings: count(own, 'warning') }],
-    ),
-  )
-}
-
 /** Every word of the query is in what the row says. */
-function isFound(text: DeskText, counts: Counts | undefined, query: string): boolean {
+function isFound(text: DeskText, problems: readonly Problem[], query: string): boolean {
   const { title, author, tags, state, file, kind } = text
-  const all = [title, author, ...tags, state, file, kind, counts?.errors ? 'Error' : '']
+  const all = [title, author, ...tags, state, file, kind, ...problems.map(({ severity }) => severity)]
     .join(' ')
     .toLowerCase()
   return query

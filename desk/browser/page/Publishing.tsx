@@ -2,7 +2,7 @@ import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { PostActions, stateOf } from '../shared/PostActions.tsx'
-import { AskText } from '../shared/AskText.tsx'
+import { AskButton } from '../shared/AskText.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ago } from '../words.ts'
@@ -128,7 +128,6 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
   const [git, setGit] = useState<GitState | null>()
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
-  const [isPushing, setIsPushing] = useState(false)
   const [failure, setFailure] = useState<AskError>()
   const refresh = useCallback(() => void settle(ask<GitState | null>('git', { file }), setGit), [file])
   useEffect(refresh, [refresh, state.base])
@@ -214,23 +213,15 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           </form>
           {git.remote && git.unpushed > 0 && (
             <p>
-              <Button disabled={isRunning} onClick={() => setIsPushing(true)}>
-                Push…
-              </Button>{' '}
+              <AskButton
+                title={`Push ${git.branch} to ${git.remote.name}?`}
+                note={`${counted(git.unpushed, 'commit is', 'commits are')} sent to ${git.remote.address}`}
+                action="Push"
+                disabled={isRunning}
+                onAnswer={async () => run('push', { branch: git.branch, remote: git.remote?.name })}
+              />{' '}
               {counted(git.unpushed, 'commit is', 'commits are')} not pushed yet.
             </p>
-          )}
-          {isPushing && git.remote && (
-            <AskText
-              title={`Push ${git.branch} to ${git.remote.name}?`}
-              note={`${counted(git.unpushed, 'commit is', 'commits are')} sent to ${git.remote.address}`}
-              action="Push"
-              onCancel={() => setIsPushing(false)}
-              onAnswer={async () => {
-                run('push', { branch: git.branch, remote: git.remote?.name })
-                setIsPushing(false)
-              }}
-            />
           )}
           {shown}
           <p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type AskError, Failure, settle } from './ask.tsx'
 import { Button } from './controls.tsx'
 
@@ -64,3 +65,26 @@ export const AskText = ({ label, type, value, note, onAnswer, ...dialog }: AskTe
     {note !== undefined && <p>{note}</p>}
   </Dialog>
 )
+
+/** A button that asks before it acts. The dialog is closed once that has succeeded. */
+export function AskButton({
+  disabled,
+  onAnswer,
+  ...dialog
+}: Omit<AskTextProps, 'onCancel'> & { disabled?: boolean | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const answer = async (value: string) => {
+    await onAnswer(value)
+    close()
+  }
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => setIsOpen(true)}>
+        {dialog.action}…
+      </Button>
+      {/* It is no part of the list that the button is in. */}
+      {isOpen && createPortal(<AskText {...dialog} onCancel={close} onAnswer={answer} />, document.body)}
+    </>
+  )
+}

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { postState, type PostState } from '../../../content/posts/postState.ts'
 import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { ask, AskError, settle } from './ask.tsx'
-import { AskText } from './AskText.tsx'
+import { AskButton } from './AskText.tsx'
 import { Button } from './controls.tsx'
 
 /** Today in UTC, as the site counts days. */
@@ -62,7 +61,6 @@ interface PostActionsProps {
 
 /** What leads a post from one state to another, as items of a list. */
 export function PostActions({ title, state, date, isDisabled, onChange, onFailure }: PostActionsProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const item = (name: string, change: (text: string) => string) => (
     <li>
       <Button disabled={isDisabled} onClick={() => void settle(onChange(change), () => undefined, onFailure)}>
@@ -74,24 +72,16 @@ export function PostActions({ title, state, date, isDisabled, onChange, onFailur
     <>
       {(state === 'draft' || state === 'scheduled') && item('Publish now', publishText)}
       <li>
-        <Button disabled={isDisabled} onClick={() => setIsAsking(true)}>
-          Schedule…
-        </Button>
-        {isAsking && (
-          <AskText
-            title={`Date of “${title}”`}
-            label="Publication date"
-            type="date"
-            value={typeof date === 'string' ? date : ''}
-            note="The post is published on that day, when the site is built."
-            action="Schedule"
-            onCancel={() => setIsAsking(false)}
-            onAnswer={async day => {
-              await onChange(text => scheduleText(text, day))
-              setIsAsking(false)
-            }}
-          />
-        )}
+        <AskButton
+          title={`Date of “${title}”`}
+          label="Publication date"
+          type="date"
+          value={typeof date === 'string' ? date : ''}
+          note="The post is published on that day, when the site is built."
+          action="Schedule"
+          disabled={isDisabled}
+          onAnswer={day => onChange(text => scheduleText(text, day))}
+        />
       </li>
       {state !== 'draft' && item('Back to draft', draftText)}
     </>
