@@ -34,7 +34,6 @@ interface ComparisonProps {
 /** Two versions of a text, side by side: neither is overwritten unasked. */
 export function Comparison({ session, left, text, note, action, onChoice }: ComparisonProps) {
   const parent = useRef<HTMLDivElement>(null)
-  const merge = useRef<MergeView>(null)
   useEffect(() => {
     if (!parent.current) return undefined
     // It is kept as anything that is typed.
@@ -51,7 +50,6 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
       revertControls: 'a-to-b',
       collapseUnchanged: {},
     })
-    merge.current = view
     return () => view.destroy()
     // What is typed later is typed here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -62,7 +60,7 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
         <Button onClick={() => onChoice(left)}>{action}</Button>
-        <Button isMain onClick={() => onChoice(merge.current?.b.state.doc.toString() ?? text)}>
+        <Button isMain onClick={() => onChoice(text)}>
           Keep my version
         </Button>
       </p>

@@ -31,8 +31,9 @@ export function EditorBar(props: EditorBarProps) {
       <p className="desk-status" role="status">
         {[
           statusOf(session, state),
-          publication(values),
-          state.page?.words ? counted(state.page.words, 'word') : '',
+          // Its front matter cannot be read where it has no title.
+          values['title'] !== undefined && stateText(stateOf(values), values['date']),
+          state.page?.words && counted(state.page.words, 'word'),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -96,10 +97,6 @@ export function EditorBar(props: EditorBarProps) {
     </header>
   )
 }
-
-/** Whether visitors see a text once it is published; empty if its front matter cannot be read. */
-const publication = (values: Record<string, unknown>): string =>
-  values['title'] === undefined ? '' : stateText(stateOf(values), values['date'])
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
   if (isSaving) return 'Saving…'

@@ -200,21 +200,15 @@ function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
     const note = `${session.file} was changed elsewhere. Left: the saved file.`
     return { left: inEditor(changed), note, action: 'Use the saved version', onChoice }
   }
-  if (isComparing && other)
-    return {
-      left: inEditor(other.text),
-      note: 'Left: what was typed in another browser.',
-      action: 'Use the other version',
-      onChoice,
-    }
-  if (!former) return undefined
-  return {
-    left: inEditor(former.text),
-    note: `Left: “${former.subject}”, ${ago(Date.parse(former.time))}.`,
-    action: 'Take this version back',
-    onChoice(text: string) {
-      session.change(text)
-      onClose()
-    },
+  if (isComparing && other) {
+    const note = 'Left: what was typed in another browser.'
+    return { left: inEditor(other.text), note, action: 'Use the other version', onChoice }
   }
+  if (!former) return undefined
+  const note = `Left: “${former.subject}”, ${ago(Date.parse(former.time))}.`
+  const take = (text: string) => {
+    session.change(text)
+    onClose()
+  }
+  return { left: inEditor(former.text), note, action: 'Take this version back', onChoice: take }
 }

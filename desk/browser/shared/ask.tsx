@@ -15,11 +15,6 @@ export class AskError extends Error {
   }
 }
 
-const offline: DeskFailure = {
-  message: 'kube-site dev has stopped.',
-  hint: 'Start the command again and open the address that it prints.',
-}
-
 /**
  * Asks the desk's server.
  * @param name of the question or the change; `deskRoutes.ts` lists them
@@ -46,7 +41,8 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
     // Fails if `dev` ends while it answers.
     answer = await response.json()
   } catch {
-    throw new AskError(offline, true)
+    const hint = 'Start the command again and open the address that it prints.'
+    throw new AskError({ message: 'kube-site dev has stopped.', hint }, true)
   }
   if (!response.ok) throw new AskError(answer as DeskFailure)
   return answer as Answer
