@@ -78,13 +78,6 @@ export interface TypedCards {
 /** The outcome of saving a text; `current` is the file's text if it has changed meanwhile. */
 export type Saved = { isSaved: true } | { isSaved: false; current: string }
 
-/** An address that texts may link to. */
-export interface DeskAddress {
-  path: string
-  title: string
-  anchors: readonly string[]
-}
-
 /** A key of the front matter. */
 export interface DeskField {
   name: FieldName
@@ -98,7 +91,8 @@ export interface DeskWords {
   tags: readonly string[]
   authors: readonly string[]
   series: readonly string[]
-  addresses: readonly DeskAddress[]
+  /** What texts may link to. */
+  addresses: readonly { path: string; title: string; anchors: readonly string[] }[]
   images: readonly string[]
   languages: readonly string[]
   callouts: readonly string[]
