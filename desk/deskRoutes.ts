@@ -106,7 +106,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
         .flatMap(tag => tag.trim() || [])
       return begin(await createPost(desk, { title, slug, author, tags }))
     },
-    async rename(fields) {
+    rename: async fields => {
       const file = fields.text('file')
       if (unsaved.of(file).length > 0)
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
