@@ -3,13 +3,21 @@
 //   npm run bench -- 1000 ../a/posts  numbers of generated posts, folders of posts, `site` or `readmes`
 //   npm run bench -- --compare        in turns with Hugo and Eleventy, if they are installed
 //   npm run bench -- --against HEAD~1 in turns with another commit
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { root, startCommand, startProgram } from '../tests/setup/runCommand.ts'
 import { checkOut, commitOfWorkTree } from './checkOut.ts'
-import { eleventy, type Generator, hugo, type PageLayout, writeProject } from './generators.ts'
 import { makePosts } from './makePosts.ts'
 import { makeReadmePosts } from './makeReadmePosts.ts'
 import {
@@ -24,6 +32,41 @@ import {
 const rounds = 3
 /** Builds do not trust the modification time of a file that was saved just before. */
 const settleMs = 500
+
+/** Another site generator that may be installed. The project in its folder does the same work as this site. */
+interface Generator {
+  name: string
+  /** Next to this file. */
+  folder: string
+  /** The command that prints its version. */
+  version: readonly string[]
+  build: readonly string[]
+  /** Folders of the project: of its posts, of data for its templates, and of what it builds. */
+  posts: string
+  data: string
+  output: string
+}
+
+const generators: readonly Generator[] = [
+  {
+    name: 'Hugo',
+    folder: 'hugo',
+    version: ['hugo', 'version'],
+    build: ['hugo', '--quiet'],
+    posts: 'content/blog',
+    data: 'data',
+    output: 'public',
+  },
+  {
+    name: 'Eleventy',
+    folder: 'eleventy',
+    version: ['eleventy', '--version'],
+    build: ['eleventy', '--quiet'],
+    posts: 'posts',
+    data: '_data',
+    output: '_site',
+  },
+]
 
 /** A generator with a project of its own. */
 interface Contestant {
@@ -82,7 +125,10 @@ await withTemporaryFolder(async work => {
     const ours = versions.map(version => kubeSite(version, { folder, posts: originals(version.project) }))
     // The first build bundles the command and draws social cards.
     for (const one of ours) await one.build()
-    const rivals = others.map(other => contestant(other, { folder, posts, layout: readLayout(ours[0]!) }))
+    const layout = readLayout(ours[0]!)
+    const rivals = others.map(other =>
+      contestant(other, { project: join(folder, other.folder), posts, layout }),
+    )
     await compare(name, [...rivals, ...ours])
     rmSync(folder, { recursive: true })
   }
@@ -102,7 +148,7 @@ async function bothVersions(work: string, against: string): Promise<Version[]> {
 
 async function installedGenerators(): Promise<Generator[]> {
   const installed: Generator[] = []
-  for (const generator of [hugo, eleventy]) {
+  for (const generator of generators) {
     const failed = { code: 1, stdout: '' }
     const { code, stdout } = await startProgram(generator.version).ended.catch(() => failed)
     if (code !== 0) continue
@@ -138,17 +184,22 @@ function kubeSite({ name, project }: Version, originals: { folder: string; posts
   }
 }
 
-interface Project {
-  folder: string
-  posts: string
-  layout: PageLayout
+/** The HTML of every page around its content. */
+interface PageLayout {
+  before: string
+  after: string
 }
 
-function contestant(generator: Generator, { folder, posts, layout }: Project): Contestant {
-  const project = join(folder, generator.name)
+function contestant(
+  generator: Generator,
+  { project, posts, layout }: { project: string; posts: string; layout: PageLayout },
+): Contestant {
   const output = join(project, generator.output)
+  cpSync(join(import.meta.dirname, generator.folder), project, { recursive: true })
   cpSync(posts, join(project, generator.posts), { recursive: true })
-  writeProject(generator, project, layout)
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  mkdirSync(join(project, generator.data))
+  writeFileSync(join(project, generator.data, 'layoutOfPages.json'), JSON.stringify(layout))
   return {
     name: generator.name,
     posts: join(project, generator.posts),

@@ -1,0 +1,4 @@
+export default {
+  layout: 'post.njk',
+  permalink: ({ page }) => `/blog/${page.fileSlug}/index.html`,
+}
