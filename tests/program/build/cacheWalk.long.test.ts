@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { walk } from '../../fixtures/cacheWalk.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 
-// `npm run walk -- --steps 300` goes on for as long as wished.
+// As many as wished: KUBE_SITE_STEPS=300 KUBE_SITE_SEED=2 npx vitest run --project program cacheWalk
+const steps = Number(process.env['KUBE_SITE_STEPS'] ?? 2)
+const seed = Number(process.env['KUBE_SITE_SEED'] ?? 14)
 
-test('whatever is edited, a build with the cache gives what one without it gives', async () => {
-  const steps = await walk({ project: scratchFolder(), seed: 14, steps: 2 })
-  expect(steps.filter(({ isProven }) => !isProven)).toEqual([])
-  expect(steps.some(({ built }) => built)).toBe(true)
-}, 180_000)
+test(
+  'whatever is edited, a build with the cache gives what one without it gives',
+  async () => {
+    const walked = await walk({ project: scratchFolder(), seed, steps })
+    expect(walked.filter(({ isProven }) => !isProven)).toEqual([])
+    expect(walked.some(({ built }) => built)).toBe(true)
+  },
+  steps * 90_000,
+)
