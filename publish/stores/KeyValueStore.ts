@@ -6,6 +6,11 @@ import { isStoreError, orAbsent, StoreError } from './StoreError.ts'
 /** What CloudFront's custom error responses name: one path for all releases. */
 const errorPage = '404.html'
 
+/** What the credentials must allow. */
+const actions = ['DescribeKeyValueStore', 'GetKey', 'PutKey']
+  .map(name => `cloudfront-keyvaluestore:${name}`)
+  .join(', ')
+
 /** Attempts to write while others write to the same key value store. */
 const maxAttempts = 10
 
@@ -74,7 +79,7 @@ export class KeyValueStore implements Pointer {
     try {
       return await send(this.#client)
     } catch (error) {
-      throw explained(error, this.#arn)
+      throw s3Error(error, this.#arn, actions)
     }
   }
 }
@@ -92,17 +97,4 @@ async function createClient(): Promise<CloudFrontKeyValueStore> {
     maxAttempts: 1,
     requestHandler: requestHandler(),
   })
-}
-
-function explained(error: unknown, arn: string): StoreError {
-  const meant = s3Error(error, arn)
-  // An outdated ETag is invalid.
-  if ((error as Error).name === 'ValidationException')
-    return new StoreError('condition', meant.message, error)
-  if (meant.kind !== 'denied') return meant
-  const actions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'].map(
-    name => `cloudfront-keyvaluestore:${name}`,
-  )
-  const text = `${arn} does not allow ${actions.join(', ')} with the credentials in use.`
-  return new StoreError('denied', text, error)
 }
