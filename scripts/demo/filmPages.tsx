@@ -16,7 +16,7 @@ import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
 import { TrafficControls } from '../../components/figures/traffic/TrafficGraph.island.tsx'
 import { Icon } from '../../components/parts/Icon.tsx'
 import { contourGroup } from '../../generator/images/contourGroup.ts'
-import type { Story } from './Story.ts'
+import type { Story } from './prepareFilm.ts'
 import type { Theme } from '../figures/figurePage.ts'
 
 /** The page to film: the figures of all scenes in one window, each above the previous one. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameraTo } from './prepareFilm.ts'
-import { view } from './Story.ts'
+import { cameraTo, view } from './prepareFilm.ts'
 
 const figure = { width: view.width, height: 1000 }
 const row = { x: 20, y: 600, width: 100, height: 40 }

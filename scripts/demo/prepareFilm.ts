@@ -1,16 +1,96 @@
-import {
-  type Change,
-  fadeSeconds,
-  filmSeconds,
-  type Look,
-  type Scene,
-  type Story,
-  type Target,
-  view,
-} from './Story.ts'
+import type { FigureName } from './filmPages.tsx'
 
 // Runs in the page of `filmPages.tsx`. Everything that moves is a paused animation, and a frame is a moment of all of
 // them.
+
+/** A CSS selector inside a scene's figure. If it matches several elements, it means the first. */
+export type Target = string
+
+/** The film. All times are in seconds; those of a scene count from its start. */
+export interface Story {
+  scenes: readonly Scene[]
+}
+
+/** One figure of the site, in the film's window. It fades in over the previous scene. */
+export interface Scene {
+  figure: FigureName
+  seconds: number
+  /** The text below the figure. */
+  caption: string
+  /** Width of the figure's layout, px. */
+  width: number
+  /** Camera movements. A scene starts at the top of its figure, as wide as the window. */
+  camera?: readonly Look[]
+  /** Pointer movements. The pointer starts where it was at the end of the previous scene. */
+  pointer?: readonly Move[] | 'hidden'
+  changes?: readonly Change[]
+  reveals?: readonly Reveal[]
+  /** Whether the figure's CSS and SVG animations play. */
+  animated?: boolean
+}
+
+/** A camera movement. */
+export interface Look {
+  at: number
+  over: number
+  /** What the camera centres, as far as the figure reaches. */
+  to: Target
+  /** The edge of the target that is aligned with the view's instead. */
+  edge?: 'start' | 'end'
+  /** 1 shows a figure at the width of its layout. */
+  zoom: number
+}
+
+/** A pointer movement to its target. */
+interface Move {
+  at: number
+  over: number
+  to: Target
+  /** Where in the target, as shares of its width and height. */
+  spot: readonly [x: number, y: number]
+}
+
+/** A change of every matching element. */
+export interface Change {
+  at: number
+  on: Target
+  /** A class to add: the site's, or one of `film.scss`. */
+  addClass?: string
+  /** A text that replaces their contents. */
+  text?: string
+}
+
+/** Matching elements fade in, one after the other. */
+interface Reveal {
+  at: number
+  on: Target
+  /** From the start of one to the start of the next. */
+  every: number
+  over: number
+}
+
+/** Duration of the film. */
+export const filmSeconds = ({ scenes }: Story): number =>
+  scenes.reduce((sum, { seconds }) => sum + seconds, 0)
+
+/**
+ * The size of the film. It is drawn at twice its CSS size, so that its text has nearly the size of the page's in the
+ * hero.
+ */
+export const screen = {
+  /** In CSS px. */
+  width: 640,
+  height: 360,
+  /** Pixels for each CSS px. */
+  scale: 2,
+  framesPerSecond: 30,
+} as const
+
+/** The part of the screen that shows the figure, below the caption and the window's bar, CSS px; see `film.scss`. */
+export const view = { width: screen.width, height: screen.height - 48 - 40, top: 48 + 40 } as const
+
+/** How long a scene takes to fade in over the previous one. */
+export const fadeSeconds = 0.5
 
 const captionFadeSeconds = 0.25
 const pressSeconds = 0.45
@@ -147,9 +227,7 @@ function one(target: Target, within?: ParentNode): HTMLElement {
 /** Distance between the view's edge and a target that is longer than the view, px of the screen. */
 const marginPx = 16
 
-interface Box {
-  x: number
-  y: number
+interface Size {
   width: number
   height: number
 }
@@ -161,39 +239,23 @@ interface Camera {
   zoom: number
 }
 
-/** The camera that shows a target, whose box is in px of the figure's layout. */
+/**
+ * The camera that shows a target, whose box is in px of the figure's layout. A figure larger than the view fills it; a
+ * smaller one is centred. So is a target, unless it is too long: then it is shown from its start.
+ */
 export function cameraTo(
-  target: Box,
-  figure: { width: number; height: number },
+  target: Size & { x: number; y: number },
+  figure: Size,
   { zoom, edge }: Pick<Look, 'zoom' | 'edge'>,
 ): Camera {
-  const x = { start: target.x, length: target.width, figureLength: figure.width, viewLength: view.width }
-  const y = { start: target.y, length: target.height, figureLength: figure.height, viewLength: view.height }
-  return { x: clampedOffset(x, zoom), y: clampedOffset({ ...y, edge }, zoom), zoom }
-}
-
-/** One dimension of what a camera shows, px of the layout. */
-interface Axis {
-  /** Start and length of the target. */
-  start: number
-  length: number
-  figureLength: number
-  /** In px of the screen. */
-  viewLength: number
-  edge?: Look['edge']
-}
-
-/** Where a figure starts in the view. A figure larger than the view fills it; a smaller one is centred. */
-function clampedOffset(axis: Axis, zoom: number): number {
-  const free = axis.viewLength - axis.figureLength * zoom
-  if (free >= 0) return free / 2
-  return Math.min(Math.max(offset(axis, zoom), free), 0)
-}
-
-/** Where a figure starts so that its target is aligned; a centred target that is too long is shown from its start. */
-function offset({ start, length, viewLength, edge }: Axis, zoom: number): number {
-  if (edge === 'start') return -start * zoom
-  if (edge === 'end') return viewLength - (start + length) * zoom
-  const fits = length * zoom <= viewLength
-  return fits ? viewLength / 2 - (start + length / 2) * zoom : marginPx - start * zoom
+  const offset = (at: 'x' | 'y', size: 'width' | 'height', aligned: Look['edge']): number => {
+    const free = view[size] - figure[size] * zoom
+    if (free >= 0) return free / 2
+    const start = target[at] * zoom
+    const length = target[size] * zoom
+    const centred = length <= view[size] ? (view[size] - length) / 2 : marginPx
+    const place = { start: 0, end: view[size] - length, none: centred }[aligned ?? 'none']
+    return Math.min(Math.max(place - start, free), 0)
+  }
+  return { x: offset('x', 'width', undefined), y: offset('y', 'height', edge), zoom }
 }

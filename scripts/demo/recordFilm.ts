@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { build } from 'rolldown'
 import sharp from 'sharp'
 import { compileSheet, type Theme } from '../figures/figurePage.ts'
-import { filmSeconds, screen, type Story } from './Story.ts'
+import { filmSeconds, screen, type Story } from './prepareFilm.ts'
 import { filmPage, filmSheet, posterPage } from './filmPages.tsx'
 import type { OutputFile } from '../writeFiles.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { score } from '../../components/figures/story/report.ts'
 import { blockedEdges, trafficEdges } from '../../components/figures/story/traffic.ts'
 import config from '../../site.config.ts'
-import { filmSeconds } from './Story.ts'
+import { filmSeconds } from './prepareFilm.ts'
 import { inWords, story } from './storyboard.ts'
 
 const total = trafficEdges.length

@@ -1,7 +1,7 @@
 import { approvals } from '../../components/figures/story/chat.ts'
 import { clusterNames } from '../../components/figures/story/shop.ts'
 import { blockedEdges, observedDays, trafficEdges } from '../../components/figures/story/traffic.ts'
-import type { Story } from './Story.ts'
+import type { Story } from './prepareFilm.ts'
 
 /** Returns a number from zero to ten as a word. */
 export const inWords = (count: number): string =>
