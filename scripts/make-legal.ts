@@ -7,7 +7,7 @@ import { loadLegalTexts } from '../generator/site/loadPosts.ts'
 import config from '../site.config.ts'
 import { pinPdfDates, printPdf, renderLegal } from './legal/renderLegal.ts'
 import { launchBrowser, openPage } from './programs/launchBrowser.ts'
-import { renderSampleReport, reportDay } from './report/sampleReport.tsx'
+import { renderSampleReport, reportDay } from './report/sampleReport.ts'
 import { outdatedFiles, writeFiles } from './writeFiles.ts'
 
 const { texts, problems } = loadLegalTexts(process.cwd(), config)
