@@ -25,6 +25,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 const installers: readonly (() => Promise<boolean>)[] = [
+  // One may be there already.
+  async () => true,
   installFromPlaywright,
   // Debian's Chromium also brings system libraries that Playwright's build may lack.
   () => installFromApt('chromium-headless-shell'),
@@ -36,23 +38,17 @@ const installers: readonly (() => Promise<boolean>)[] = [
  * @throws Error that says what to do, if there is no browser and none can be installed
  */
 export async function ensureBrowser(): Promise<InstalledBrowser> {
-  const found = await firstThatStarts()
-  if (found) return found
   const chosen = process.env['CHROME_PATH']
-  if (chosen) throw new Error(`The browser at CHROME_PATH, "${chosen}", does not start.`)
-  for (const install of installers) {
-    const installed = (await install()) ? await firstThatStarts() : undefined
-    if (installed) return installed
+  for (const install of chosen ? installers.slice(0, 1) : installers) {
+    if (!(await install())) continue
+    for (const browser of candidates()) if (await starts(browser)) return browser
   }
   throw new Error(
-    'No Chromium-family browser starts on this machine, and none could be installed: ' +
-      'install Google Chrome, or set CHROME_PATH to the executable of another one.',
+    chosen
+      ? `The browser at CHROME_PATH, "${chosen}", does not start.`
+      : 'No Chromium-family browser starts on this machine, and none could be installed: ' +
+          'install Google Chrome, or set CHROME_PATH to the executable of another one.',
   )
-}
-
-async function firstThatStarts(): Promise<InstalledBrowser | undefined> {
-  for (const browser of candidates()) if (await starts(browser)) return browser
-  return undefined
 }
 
 // Debian's headless Chromium is first, because it opens a page in a third of the time.
