@@ -1,14 +1,17 @@
-import { Command } from 'commander'
-import { buildCommand } from './commands/build/buildCommand.ts'
-import { checkCommand } from './commands/check/checkCommand.ts'
-import { type CommandContext, examples } from './commands/description.ts'
-import { devCommand, writeCommand } from './commands/dev/devCommand.ts'
-import { listCommand } from './commands/list/listCommand.ts'
-import { newCommand } from './commands/new/newCommand.ts'
-import { publishCommands } from './commands/publishCommands.ts'
-import { previewCommand } from './commands/preview/previewCommand.ts'
-import { schemaCommand } from './commands/schema/schemaCommand.ts'
+import type { Command } from 'commander'
 import type { Terminal } from '../system/Terminal.ts'
+import { type CommandContext, SiteCommand } from './commands/description.ts'
+import { publishCommands } from './commands/publishCommands.ts'
+import {
+  buildCommand,
+  checkCommand,
+  devCommand,
+  listCommand,
+  newCommand,
+  previewCommand,
+  schemaCommand,
+  writeCommand,
+} from './commands/siteCommands.ts'
 
 /** What `dev` serves beside the site. Without `desk/` and its line here, there is no `write`. */
 const wings: Pick<CommandContext, 'desk'> = {
@@ -35,7 +38,7 @@ export interface ProgramInput extends Omit<CommandContext, 'desk'> {
 
 /** Returns the command line: every command with its options and its help. */
 export function makeProgram({ version, terminal, ...context }: ProgramInput): Command {
-  const program = new Command('kube-site')
+  const program = new SiteCommand('kube-site')
     .description('Builds the website from markdown posts and site.config.ts.')
     .version(version)
     .exitOverride()
@@ -46,13 +49,10 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
       getOutHasColors: () => true,
     })
     .configureHelp({ subcommandTerm: command => command.name(), styleTitle: terminal.colors.bold })
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site', 'the state of the site'],
-        ['npx kube-site new --help', 'the help of a command'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site', 'the state of the site'],
+      ['npx kube-site new --help', 'the help of a command'],
+    ])
   for (const describe of commands) {
     const command = describe({ ...context, ...wings }).copyInheritedSettings(program)
     command.showHelpAfterError(`usage: kube-site ${command.name()} ${command.usage()}`)

@@ -1,4 +1,4 @@
-import type { AddHelpTextContext } from 'commander'
+import { type AddHelpTextContext, Command } from 'commander'
 import type { Desk } from '../../generator/dev/Desk.ts'
 
 /** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
@@ -13,6 +13,16 @@ export interface CommandContext {
 
 /** A command line, and what it does. */
 export type Example = readonly [words: string, meaning: string]
+
+/** A command whose help ends with command lines that can be copied. */
+export class SiteCommand extends Command {
+  examples(all: readonly Example[]): this {
+    const width = Math.max(...all.map(([words]) => words.length))
+    const lines = all.map(([words, meaning]) => `  ${words.padEnd(width)}  ${meaning}`)
+    const title = () => this.createHelp().styleTitle('Examples:')
+    return this.addHelpText('after', () => ['', title(), ...lines].join('\n'))
+  }
+}
 
 /** Returns the last part of a command's help: command lines that can be copied. */
 export const examples =

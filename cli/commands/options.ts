@@ -3,8 +3,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
-import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
 import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
+import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
 import { UsageError } from '../../system/CommandError.ts'
 
 // Options of several commands.
@@ -47,7 +47,7 @@ export const dayOption = (name: string, description: string): Option =>
   new Option(`--${name} <YYYY-MM-DD>`, description).argParser(parseDay)
 
 /** Adds the options for the sources of the site. */
-export const withSiteOptions = (command: Command): Command =>
+export const withSiteOptions = <Described extends Command>(command: Described): Described =>
   command
     .addOption(postsOption())
     .addOption(configOption())
@@ -59,8 +59,8 @@ export const portOption = (port: number, more = '0 takes any free one'): Option 
   new Option('--port <number>', `port to listen on; ${more}`).default(port).argParser(parsePort)
 
 /** Adds the options of the commands that serve the site while it is written. */
-export const withServeOptions = (command: Command): Command =>
-  command
+export const withServeOptions = <Described extends Command>(command: Described): Described =>
+  withSiteOptions(command)
     .addOption(portOption(3000, 'the next free one if it is in use; 0 takes any free one'))
     .addOption(
       new Option(
@@ -76,6 +76,7 @@ export const withServeOptions = (command: Command): Command =>
         'answer under this name, too, such as that of a proxy or a forwarded port; can be repeated',
       ).argParser(addHostName),
     )
+    .option('--verbose', 'write details, and stacks of internal errors')
 
 /**
  * Returns how often to look for saves, in ms; `undefined` if the system reports them. Without the flag, the environment

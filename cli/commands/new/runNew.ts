@@ -1,26 +1,27 @@
-import { dirname, join } from 'node:path'
-import type { Day, SiteConfig } from '../../../content/model/SiteConfig.ts'
-import type { FrontResult } from '../../../content/posts/parseFront.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, copyFileSync, statSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import type { Day, SiteConfig, SitePath } from '../../../content/model/SiteConfig.ts'
 import { nextId } from '../../../content/posts/checkUnique.ts'
+import type { FrontResult } from '../../../content/posts/parseFront.ts'
 import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
 import { tagSlug } from '../../../content/schema/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../../generator/site/loadConfig.ts'
-import { UsageError, exitCodes } from '../../../system/CommandError.ts'
+import { authorChoices, countUses, gitUser } from '../../../generator/site/new/knownAuthors.ts'
+import { knownSpelling, type NewPost, newPostText } from '../../../generator/site/new/newPost.ts'
+import { availableSlugs } from '../../../generator/site/new/slugs.ts'
 import { loadFronts } from '../../../generator/site/postFiles.ts'
-import { projectPath, shownPath } from '../../../system/paths.ts'
-import { createFile } from '../../../system/replaceFile.ts'
+import { exitCodes, UsageError } from '../../../system/CommandError.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'
+import { makeFolders, projectPath, publicFolder, shownPath } from '../../../system/paths.ts'
+import { createFile } from '../../../system/replaceFile.ts'
 import { type Colors, Terminal } from '../../../system/Terminal.ts'
 import { withoutControls } from '../../../system/text.ts'
 import { defaultDay, flagPath } from '../options.ts'
-import { copyImage, imageAddress } from './copyImage.ts'
-import { authorChoices, countUses, gitUser } from '../../../generator/site/new/knownAuthors.ts'
-import { knownSpelling, type NewPost, newPostText } from '../../../generator/site/new/newPost.ts'
-import { findEditor, openEditor } from './openEditor.ts'
 import { answersWithoutAsking, givenAnswers, type PostAnswers } from './postAnswers.ts'
-import { availableSlugs } from '../../../generator/site/new/slugs.ts'
 
 export interface NewFlags {
   slug?: string
@@ -168,3 +169,65 @@ const respelled = (asked: readonly string[], written: readonly string[]): string
     const known = written.find(other => tagSlug(other) === tagSlug(name)) ?? name
     return known === name ? [] : `${name} is written ${withoutControls(known)}`
   })
+
+/**
+ * The address of a post's picture: named after the post, so that no other post has it.
+ * @throws UsageError if the file is no picture, or absent
+ */
+function imageAddress(file: string, slug: string): SitePath {
+  const extension = extname(file).toLowerCase()
+  if (!/^\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(extension))
+    throw new UsageError(`--image is not an image file: ${file}`, 'Name a PNG, a JPEG or another image.')
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`--image names a file that does not exist: ${file}`)
+  return `/images/posts/${slug}${extension}`
+}
+
+/**
+ * Copies a picture to its address in `public/`.
+ * @throws UsageError if there is a file already, or it cannot be written
+ */
+function copyImage(root: string, file: string, address: SitePath): void {
+  const target = join(publicFolder(root), address)
+  try {
+    makeFolders(dirname(target))
+    copyFileSync(resolve(file), target, constants.COPYFILE_EXCL)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${code})`
+    const message = `The post is written, but ${shownPath(target)} ${reason}.`
+    throw new UsageError(message, 'Copy the picture by hand.')
+  }
+}
+
+/**
+ * The command of the writer's editor, perhaps with arguments.
+ * @throws UsageError if the environment names none
+ */
+function findEditor(): string {
+  const editor = process.env['VISUAL']?.trim() || process.env['EDITOR']?.trim()
+  if (editor) return editor
+  throw new UsageError(
+    'There is no editor that --open could start.',
+    'Name yours, for example with `export EDITOR=nano`, or leave out --open.',
+  )
+}
+
+/** Opens a file in the editor and waits until it is closed. Returns the reason of a failure. */
+async function openEditor(editor: string, path: string): Promise<string | undefined> {
+  // The terminal sends Ctrl-C to both; while the editor is open, it is meant for the editor.
+  const ignore = () => undefined
+  process.on('SIGINT', ignore)
+  try {
+    const isWindows = process.platform === 'win32'
+    const child = isWindows
+      ? spawn(`${editor} "${path}"`, { stdio: 'inherit', shell: true })
+      : spawn('/bin/sh', ['-c', `${editor} "$@"`, editor, path], { stdio: 'inherit' })
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+    return code === 0 ? undefined : `\`${editor}\` ended with ${signal ?? code}`
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    process.off('SIGINT', ignore)
+  }
+}

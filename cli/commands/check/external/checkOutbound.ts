@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SiteInput } from '../../../../content/createSite.ts'
+import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
 import type { Problem } from '../../../../content/problems/Problem.ts'
 import { problemAt } from '../../../../content/problems/problemAt.ts'
-import { workFolder } from '../../../../system/paths.ts'
+import { groupBy } from '../../../../content/shared/groupBy.ts'
+import { eachAtOnce } from '../../../../system/eachAtOnce.ts'
+import { makeFolders, workFolder } from '../../../../system/paths.ts'
+import { writeFileAtomic } from '../../../../system/replaceFile.ts'
 import { deferSignals } from '../../../../system/signals.ts'
 import { Steps, type Terminal } from '../../../../system/Terminal.ts'
-import { readAnswers, writeAnswers } from './answerFile.ts'
-import { type Answer, noSuchSite, type TryOptions } from './tryLink.ts'
-import { tryLinks } from './tryLinks.ts'
+import { type Answer, noSuchSite, type TryOptions, tryLink } from './tryLink.ts'
 
 /** No faster than a visitor who clicks through a page. */
 const limits = { pauseMs: 500, maxHosts: 8, timeoutMs: 10_000, maxWaitMs: 20_000 } as const
@@ -87,6 +89,27 @@ async function tryUnknown(
   return given
 }
 
+export interface TryAllOptions extends TryOptions {
+  /** How many hosts are asked at a time. */
+  maxHosts: number
+  /** Called with each answer as it comes. */
+  onAnswer(url: string, answer: Answer): void
+}
+
+/** Tries addresses, one at a time for each host. When it is aborted, answers that have not come are dropped. */
+export async function tryLinks(urls: readonly string[], options: TryAllOptions): Promise<void> {
+  const { aborted, pauseMs, maxHosts, onAnswer } = options
+  const byHost = groupBy(urls, url => new URL(url).host).values()
+  await eachAtOnce(byHost, maxHosts, async urlsOfHost => {
+    for (const [at, url] of urlsOfHost.entries()) {
+      if (at > 0) await delay(pauseMs, undefined, { signal: aborted }).catch(() => undefined)
+      if (aborted.aborted) return
+      const answer = await tryLink(url, options)
+      if (!aborted.aborted) onAnswer(url, answer)
+    }
+  })
+}
+
 const notConnected: Answer = {
   kind: 'unanswered',
   reason: 'cannot be looked up: no other site can, so this machine may not be connected',
@@ -107,4 +130,35 @@ function problemsOf({ url, places }: OutboundLink, answer: Answer | undefined): 
       ? 'Correct the address, or remove the link.'
       : 'Try again later, or open it yourself.'
   return places.map(({ source, offset }) => problemAt(source, offset, { code, message, hint }))
+}
+
+const hourMs = 60 * 60 * 1000
+const weekMs = 7 * 24 * hourMs
+
+/** How long an answer counts: a site that answers stays for a while, one that fails may be back soon. */
+const maxAgeMs = { ok: weekMs, refused: weekMs, missing: hourMs, unanswered: hourMs } as const
+
+/** Answers of other sites by address, with the times of the requests, in ms of Unix time. */
+export type Answers = Map<string, Answer & { tried: number }>
+
+/** Reads the answers of earlier runs that still count. A file that cannot be read counts as empty. */
+export function readAnswers(file: string, now: number): Answers {
+  try {
+    const { version, links } = JSON.parse(readFileSync(file, 'utf8')) as AnswerFile
+    const entries = version === 1 ? Object.entries(links) : []
+    return new Map(entries.filter(([, { tried, kind }]) => now - tried < maxAgeMs[kind]))
+  } catch {
+    return new Map()
+  }
+}
+
+interface AnswerFile {
+  version: number
+  links: Readonly<Record<string, Answer & { tried: number }>>
+}
+
+export function writeAnswers(file: string, answers: Answers): void {
+  makeFolders(dirname(file))
+  const links = Object.fromEntries([...answers].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileAtomic(file, `${JSON.stringify({ version: 1, links }, null, 1)}\n`)
 }

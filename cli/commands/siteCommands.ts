@@ -1,0 +1,208 @@
+import { Argument, Option } from 'commander'
+import type { PostState } from '../../content/posts/postState.ts'
+import type { BuildFlags } from './build/runBuild.ts'
+import type { CheckFlags } from './check/runCheck.ts'
+import { type CommandContext, SiteCommand } from './description.ts'
+import type { ServeFlags } from './dev/runDev.ts'
+import type { ListFlags } from './list/runList.ts'
+import type { NewFlags } from './new/runNew.ts'
+import {
+  configOption,
+  dayOption,
+  formatOption,
+  portOption,
+  postsOption,
+  sinceOption,
+  withServeOptions,
+  withSiteOptions,
+} from './options.ts'
+import type { PreviewFlags } from './preview/runPreview.ts'
+import type { SchemaFlags, schemas } from './schema/runSchema.ts'
+
+/** Describes `kube-site dev`. */
+export const devCommand = (context: CommandContext): SiteCommand =>
+  withServeOptions(new SiteCommand('dev'))
+    .summary('serve the site while you write')
+    .description(
+      'serve the site with drafts and scheduled posts, reloading on each save; texts can be written in the browser',
+    )
+    .option('--host', 'let other machines in your network see it, such as a phone')
+    .option('--desk', 'with --host: let other machines write, too, with the address that is printed')
+    .examples([
+      ['npx kube-site dev', 'the site at http://127.0.0.1:3000/'],
+      ['npx kube-site dev --port 0', 'at any port that is free'],
+      ['npx kube-site dev --host', 'on your phone too, by a QR code'],
+      ['npx kube-site dev --poll', 'in a container or on NFS'],
+      ['npx kube-site dev --allow-host mac.local', 'under another name'],
+    ])
+    .action(async (flags: ServeFlags, command: SiteCommand) => {
+      if (flags.desk && !flags.host)
+        command.error('error: --desk lets other machines write, which only --host lets in: add --host')
+      context.finish(await (await import('./dev/runDev.ts')).runDev(context, flags))
+    })
+
+/** Describes `kube-site write`: `dev` that opens the desk. */
+export const writeCommand = (context: CommandContext): SiteCommand =>
+  withServeOptions(new SiteCommand('write'))
+    .summary('write posts in the browser')
+    .description(
+      'serve the site as dev does, and open the desk in the browser: posts, their pages and their problems',
+    )
+    .argument('[post]', 'the post to open: its file, or the last part of its address')
+    .examples([
+      ['npx kube-site write', 'the list of all posts'],
+      ['npx kube-site write what-counts-as-a-workload', 'one post'],
+    ])
+    .action(async (post: string | undefined, flags: ServeFlags) =>
+      context.finish(await (await import('./dev/runDev.ts')).runWrite(context, post, flags)),
+    )
+
+const addTo = (value: string, values: readonly string[] = []): string[] => [...values, value]
+
+/** Describes `kube-site new`. */
+export const newCommand = ({ root, finish }: CommandContext): SiteCommand =>
+  new SiteCommand('new')
+    .summary('write a new post')
+    .description('create the file of a new post, asking for what is missing')
+    .argument('[title...]', 'title of the post')
+    .option('--tags <a,b>', 'tags of the post; asked for on a terminal')
+    .option('--author <name>', 'author of the post; repeat it for several; asked for on a terminal', addTo)
+    .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
+    .option('--slug <slug>', 'its address below /blog/; default: derived from the title')
+    .option('--image <file>', 'image of the post; it is copied to public/images/posts/')
+    .option('--open', 'open it in $VISUAL or $EDITOR')
+    .addOption(postsOption())
+    .addOption(configOption())
+    .option('--verbose', 'print stack traces of internal errors')
+    .examples([
+      ['npx kube-site new', 'asks for everything'],
+      ['npx kube-site new "Reading a report" --open', 'then edits it'],
+      ['npx kube-site new "Reading a report" --tags rbac,cilium', 'with two tags'],
+    ])
+    .action(async (words: readonly string[], flags: NewFlags) =>
+      finish(await (await import('./new/runNew.ts')).runNew(root, words, flags)),
+    )
+
+/** The states by the names that are typed. */
+const states: Readonly<Record<string, PostState>> = {
+  drafts: 'draft',
+  scheduled: 'scheduled',
+  published: 'published',
+  expired: 'expired',
+}
+
+/** Describes `kube-site list`. */
+export const listCommand = ({ root, finish }: CommandContext): SiteCommand =>
+  new SiteCommand('list')
+    .summary('list the posts with their state')
+    .description('list the posts with their state, the newest first')
+    .addArgument(new Argument('[state]', 'only the posts of one state').choices(Object.keys(states)))
+    .option(
+      '--next-due',
+      'print the next moment (ISO 8601, UTC) at which a post appears or disappears, if any',
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the list').choices(['text', 'json']).default('text'),
+    )
+    .addOption(postsOption())
+    .addOption(dayOption('today', 'day for which the states are shown; default: today, in UTC'))
+    .option('--verbose', 'print more problems, and stack traces of internal errors')
+    .examples([
+      ['npx kube-site list', 'every post'],
+      ['npx kube-site list scheduled', 'what comes next'],
+      ['npx kube-site list --next-due', 'when to build again'],
+      ["npx kube-site list --format json | jq '.posts[].slug'", 'for a script'],
+    ])
+    .action(async (name: string | undefined, flags: ListFlags) => {
+      const state = name === undefined ? undefined : states[name]
+      finish(await (await import('./list/runList.ts')).runList(root, state, flags))
+    })
+
+/** Describes `kube-site check`. */
+export const checkCommand = ({ root, finish }: CommandContext): SiteCommand =>
+  withSiteOptions(new SiteCommand('check'))
+    .summary('find what is wrong, and what could be better')
+    .description('find errors and possible improvements, without building')
+    .option('--drafts', 'check the site with drafts')
+    .option('--future', 'check the site with scheduled posts')
+    .option('--strict', 'fail on warnings, too')
+    .option('--external', 'try links to other sites; answers are cached for up to a week')
+    .addOption(sinceOption())
+    .option('--fix', 'fix problems that have one right answer, and show the diff')
+    .addOption(formatOption())
+    .option('--quiet', 'print only problems')
+    .option('--verbose', 'print more problems, and stack traces of internal errors')
+    .examples([
+      ['npx kube-site check', 'all problems'],
+      ['npx kube-site check --fix', 'fix what can be fixed'],
+      ['npx kube-site check --strict --external', 'before a release'],
+      ['npx kube-site check --since https://example.com', 'after posts are renamed'],
+      ['npx kube-site check --format github', 'for a pull request'],
+    ])
+    .action(async (flags: CheckFlags) =>
+      finish(await (await import('./check/runCheck.ts')).runCheck(root, flags)),
+    )
+
+/** Describes `kube-site build`. */
+export const buildCommand = ({ root, finish }: CommandContext): SiteCommand =>
+  withSiteOptions(new SiteCommand('build'))
+    .summary('build the site into dist/')
+    .description('build the site into dist/, completely or not at all')
+    .option('--out <dir>', "folder to build; default: the project's dist")
+    .option('--drafts', 'show drafts')
+    .option('--future', 'show scheduled posts')
+    .option('--no-cache', 'neither read nor write the cache')
+    .option('--cache-dir <dir>', "folder of the cache; default: the project's .kube-site/cache")
+    .option('--prove', 'build again without the cache, and compare every byte')
+    .addOption(formatOption())
+    .option('--quiet', 'print only problems')
+    .option('--verbose', 'print more problems and details, and stack traces of internal errors')
+    .examples([
+      ['npx kube-site build', 'the site into dist/'],
+      ['npx kube-site build --drafts --future', 'with unpublished posts'],
+      ['npx kube-site build --today 2026-12-24', 'as it will be on that day'],
+      ['npx kube-site build --format json | jq .pages', 'one value of the report'],
+    ])
+    .action(async (flags: BuildFlags) =>
+      finish(await (await import('./build/runBuild.ts')).runBuild(root, flags)),
+    )
+
+/** Describes `kube-site preview`. */
+export const previewCommand = ({ root, finish }: CommandContext): SiteCommand =>
+  new SiteCommand('preview')
+    .summary('serve dist/ as an object store does')
+    .description(
+      'serve dist/ as the website of an S3 bucket is served, with the headers that it is published with',
+    )
+    .option('--out <dir>', "folder to serve; default: the project's dist")
+    .addOption(portOption(4173))
+    .option('--verbose', 'write each request, and stacks of internal errors')
+    .examples([
+      ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
+      ['npx kube-site preview --port 0', 'at any port that is free'],
+      ['npx kube-site preview --verbose', 'with each request'],
+    ])
+    .action(async (flags: PreviewFlags) =>
+      finish(await (await import('./preview/runPreview.ts')).runPreview(root, flags)),
+    )
+
+/** Describes `kube-site schema`. */
+export const schemaCommand = ({ finish }: CommandContext): SiteCommand =>
+  new SiteCommand('schema')
+    .summary('print schemas for editors')
+    .description('print a schema of front matter or of the configuration, or snippets, for editors')
+    .addArgument(
+      new Argument('[name]', 'what to describe')
+        .choices(['front-matter', 'config', 'snippets', 'reference'] satisfies (keyof typeof schemas)[])
+        .default('front-matter'),
+    )
+    .option('--out <file>', 'file to write it to')
+    .examples([
+      ['npx kube-site schema', 'JSON Schema of front matter'],
+      ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
+      ['npx kube-site schema reference', 'every key of site.config.ts, as markdown'],
+      ['npx kube-site schema snippets', 'the keys, as snippets for VS Code'],
+    ])
+    .action(async (name: keyof typeof schemas, flags: SchemaFlags) =>
+      finish(await (await import('./schema/runSchema.ts')).runSchema(name, flags)),
+    )
