@@ -17,7 +17,7 @@ import {
   namespaceOf,
   type NetworkPolicy,
   type Peer,
-  peersOf,
+  rulesOf,
   type Pod,
   selects,
   type Verdict,
@@ -69,21 +69,19 @@ function findMistakes(policy: NetworkPolicy): Remark[] {
   const all = [...pods.values()]
   const none = `\`${policy.metadata.name}\` selects no pod in \`${namespace}\`.`
   if (!all.some(pod => selects(policy, pod))) return [{ line: policy.lineAt('metadata'), text: none }]
-  return directions.flatMap(direction =>
-    (policy.spec?.[direction] ?? []).flatMap((rule, index) =>
-      peersOf(rule).flatMap((peer, at, peers): Remark[] => {
-        const before = peers[at - 1] ?? {}
-        const kinds = [before, peer].map(each => Object.keys(each).join(' ')).join()
-        const isReversed = peers.length === 2 && kinds === 'podSelector,namespaceSelector'
-        if (kinds !== 'namespaceSelector,podSelector' && !isReversed) return []
-        const either = all.filter(pod => isPeer(pod, before, namespace) || isPeer(pod, peer, namespace))
-        const more = either.filter(pod => !isPeer(pod, { ...before, ...peer }, namespace))
-        const line = policy.lineAt('spec', direction, index, direction === 'ingress' ? 'from' : 'to', at)
-        const names = listNames(more.map(({ name }) => `\`${name}\``))
-        const text = `The dash starts a second entry, so that either is enough. In one entry with both, ${names} would not match.`
-        return more.length > 0 ? [{ line, text }] : []
-      }),
-    ),
+  const rules = directions.flatMap(direction => rulesOf(policy, direction))
+  return rules.flatMap(({ peers, lineOfPeer }) =>
+    peers.flatMap((peer, at): Remark[] => {
+      const before = peers[at - 1] ?? {}
+      const kinds = [before, peer].map(each => Object.keys(each).join(' ')).join()
+      const isReversed = peers.length === 2 && kinds === 'podSelector,namespaceSelector'
+      if (kinds !== 'namespaceSelector,podSelector' && !isReversed) return []
+      const either = all.filter(pod => isPeer(pod, before, namespace) || isPeer(pod, peer, namespace))
+      const more = either.filter(pod => !isPeer(pod, { ...before, ...peer }, namespace))
+      const names = listNames(more.map(({ name }) => `\`${name}\``))
+      const text = `The dash starts a second entry, so that either is enough. In one entry with both, ${names} would not match.`
+      return more.length > 0 ? [{ line: lineOfPeer(at), text }] : []
+    }),
   )
 }
 

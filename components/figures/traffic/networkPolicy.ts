@@ -97,8 +97,14 @@ function isPort({ protocol = 'TCP', port, endPort }: PolicyPort, connection: Con
   return first !== undefined && first <= connection.port && connection.port <= (endPort ?? first)
 }
 
-/** The entries of a rule that name its peers; none stand for everyone. */
-export const peersOf = ({ from, to }: PolicyRule): readonly Peer[] => from ?? to ?? []
+/** Returns the rules of a policy for a direction. Without peers, a rule is about everyone. */
+export const rulesOf = (policy: NetworkPolicy, direction: Direction) =>
+  (policy.spec?.[direction] ?? []).map(({ from, to, ports = [] }, index) => ({
+    peers: from ?? to ?? [],
+    ports,
+    line: policy.lineAt('spec', direction, index),
+    lineOfPeer: (at: number) => policy.lineAt('spec', direction, index, from ? 'from' : 'to', at),
+  }))
 
 /** Returns true if a policy restricts a direction, by its `policyTypes` or by what they are without any. */
 export function restricts({ spec = {} }: NetworkPolicy, direction: Direction): boolean {
@@ -137,11 +143,11 @@ function evaluateDirection(
   const restricting = policies.filter(policy => restricts(policy, direction) && selects(policy, pod))
   if (restricting.length === 0) return undefined
   const rules = restricting.flatMap(policy =>
-    (policy.spec?.[direction] ?? []).map((rule, index) => ({
-      names: `\`${policy.metadata.name}\`, line ${policy.lineAt('spec', direction, index)},`,
+    rulesOf(policy, direction).map(({ peers, ports, line }) => ({
+      names: `\`${policy.metadata.name}\`, line ${line},`,
       namespace: namespaceOf(policy),
-      peers: peersOf(rule),
-      hasPort: (used: Connection) => !rule.ports?.length || rule.ports.some(each => isPort(each, used)),
+      peers,
+      hasPort: (used: Connection) => ports.length === 0 || ports.some(each => isPort(each, used)),
     })),
   )
   const near = rules.filter(
