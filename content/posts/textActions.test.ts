@@ -4,8 +4,14 @@ import { postText } from '../../tests/fixtures/postText.ts'
 import config from '../../site.config.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { checkActions, withActions } from './textActions.ts'
-import { blockSources, filmPlayers, formSources, hasBlocks } from './textBlocks.ts'
+import {
+  actionSources,
+  checkActions,
+  formSources,
+  hasBlocks,
+  withActions,
+  withPlayers,
+} from './textActions.ts'
 
 const parsed = (body: string) => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
@@ -115,25 +121,22 @@ describe('a film', () => {
 
   test('has a frame on its own page, with a picture that is the same link', () => {
     const { post } = parsed('> [!FILM] talk\n\n> [!FILM] tour\n\n> [!CTA]')
-    const { players = {} } = filmPlayers(post, withFilms)
-    expect(Object.keys(players)).toEqual([
-      'https://films.example/embed/1?a=b&amp;c=d',
-      'https://films.example/embed/2',
-    ])
-    const [talk, tour] = Object.values(players).map(player =>
-      decodeHTML(/srcdoc="([^"]*)"/.exec(player)![1]!),
+    const html = withPlayers(withActions(post.content, withFilms).html, withFilms)
+    const [talk, tour, ...others] = [...html.matchAll(/<iframe[^>]* srcdoc="([^"]*)"/g)].map(([, page]) =>
+      decodeHTML(page!),
     )
+    expect(others).toEqual([])
+    expect(html).not.toContain('film-link')
+    expect(tour).toContain('<a href="https://films.example/embed/2" ')
     expect(talk).toContain(
       '<a href="https://films.example/embed/1?a=b&amp;c=d" aria-label="Play: A &quot;talk&quot;">',
     )
     expect(talk).toContain('<image href="/docs/images/talk.webp" ')
     expect(tour).not.toContain('<image')
-    expect(Object.values(players).join('')).not.toMatch(/<iframe[^>]* src=/)
-    expect(blockSources(post, withFilms)).toEqual({ frames: [films.talk.src, films.tour.src] })
-    expect([
-      filmPlayers(parsed('> [!CTA]').post, withFilms),
-      blockSources(parsed('a').post, withFilms),
-    ]).toEqual([{}, {}])
+    expect(html).not.toMatch(/<iframe[^>]* src=/)
+    expect(actionSources(post, withFilms)).toEqual({ frames: [films.talk.src, films.tour.src] })
+    expect(actionSources(parsed('a').post, withFilms)).toEqual({})
+    expect(withPlayers('<p>a</p>', withFilms)).toBe('<p>a</p>')
   })
 
   test('that is not there is reported', () => {

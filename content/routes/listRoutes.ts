@@ -9,7 +9,7 @@ import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../sh
 import { outputFile } from '../model/outputFile.ts'
 import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { formSources, hasBlocks } from '../posts/textBlocks.ts'
+import { formSources, hasBlocks } from '../posts/textActions.ts'
 import { profilePage } from './structuredData.ts'
 import type { PostListing } from '../model/PageData.ts'
 import { postSummary } from '../posts/postData.ts'

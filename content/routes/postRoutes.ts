@@ -10,7 +10,7 @@ import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
 import { inSitemap, socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { blockSources, filmPlayers, hasBlocks } from '../posts/textBlocks.ts'
+import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
@@ -25,14 +25,14 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
     ...inSitemap(post),
-    deferred: blockSources(post, config),
+    deferred: actionSources(post, config),
     text: { ...pick(post, ['title', 'author', 'date', 'updated']), markdown: post.content.markdown },
     data() {
       const { html, headings } = post.content
       return {
         head: headOfPost(config, post, cardImage(site, at)),
         search: searchPath,
-        post: { ...postHead(post), html, headings, footer: post.footer },
+        post: { ...postHead(post), html: withPlayers(html, config), headings, footer: post.footer },
       }
     },
   }))
@@ -65,7 +65,6 @@ function headOfPost(
     author,
     ...(post.noindex ? { noindex: true } : {}),
     ...hasBlocks([post]),
-    ...filmPlayers(post, config),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],

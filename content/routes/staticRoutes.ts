@@ -8,7 +8,7 @@ import { pick } from '../shared/pick.ts'
 import { homeSections, shownProof } from './homeSections.ts'
 import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { blockSources, filmPlayers, hasBlocks } from '../posts/textBlocks.ts'
+import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
 import { fill } from '../i18n/fill.ts'
 import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
@@ -126,28 +126,19 @@ export const notFoundRoute = ({ config }: Site, addresses: SitePath): RouteInput
 export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPageFolder> {
   const { path, title, excerpt: description, updated } = page
   const image = page.darkImage ?? page.image ?? page.lightImage
-  const text = pick(page, [
-    'title',
-    'updated',
-    'html',
-    'headings',
-    'lightImage',
-    'darkImage',
-    'image',
-    'imageAlt',
-  ])
+  const shown = pick(page, ['title', 'updated', 'headings', 'lightImage', 'darkImage', 'image', 'imageAlt'])
+  const text = { ...shown, html: withPlayers(page.html, site.config) }
   const head = {
     title,
     description,
     ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}),
     ...(page.noindex ? { noindex: true } : {}),
     ...hasBlocks([page]),
-    ...filmPlayers(page, site.config),
   }
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,
-    deferred: blockSources(page, site.config),
+    deferred: actionSources(page, site.config),
     text: { title, updated, markdown: page.markdown },
     anchors: page.ids,
     images: imageAddresses(page),
