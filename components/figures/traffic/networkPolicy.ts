@@ -97,14 +97,20 @@ function isPort({ protocol = 'TCP', port, endPort }: PolicyPort, connection: Con
   return first !== undefined && first <= connection.port && connection.port <= (endPort ?? first)
 }
 
-/** Returns the rules of a policy for a direction. Without peers, a rule is about everyone. */
+/** Returns the rules of a policy for a direction, with where they are and what they are about. */
 export const rulesOf = (policy: NetworkPolicy, direction: Direction) =>
-  (policy.spec?.[direction] ?? []).map(({ from, to, ports = [] }, index) => ({
-    peers: from ?? to ?? [],
-    ports,
-    line: policy.lineAt('spec', direction, index),
-    lineOfPeer: (at: number) => policy.lineAt('spec', direction, index, from ? 'from' : 'to', at),
-  }))
+  (policy.spec?.[direction] ?? []).map(({ from, to, ports = [] }, index) => {
+    const namespace = namespaceOf(policy)
+    const peers = from ?? to ?? []
+    return {
+      name: `\`${policy.metadata.name}\`, line ${policy.lineAt('spec', direction, index)},`,
+      namespace,
+      peers,
+      lineOfPeer: (at: number) => policy.lineAt('spec', direction, index, from ? 'from' : 'to', at),
+      hasPeer: (pod: Pod) => peers.length === 0 || peers.some(peer => isPeer(pod, peer, namespace)),
+      hasPort: (used: Connection) => ports.length === 0 || ports.some(port => isPort(port, used)),
+    }
+  })
 
 /** Returns true if a policy restricts a direction, by its `policyTypes` or by what they are without any. */
 export function restricts({ spec = {} }: NetworkPolicy, direction: Direction): boolean {
@@ -142,34 +148,24 @@ function evaluateDirection(
   const [pod, other] = direction === 'ingress' ? [to, from] : [from, to]
   const restricting = policies.filter(policy => restricts(policy, direction) && selects(policy, pod))
   if (restricting.length === 0) return undefined
-  const rules = restricting.flatMap(policy =>
-    rulesOf(policy, direction).map(({ peers, ports, line }) => ({
-      names: `\`${policy.metadata.name}\`, line ${line},`,
-      namespace: namespaceOf(policy),
-      peers,
-      hasPort: (used: Connection) => ports.length === 0 || ports.some(each => isPort(each, used)),
-    })),
-  )
-  const near = rules.filter(
-    ({ peers, namespace }) => peers.length === 0 || peers.some(peer => isPeer(other, peer, namespace)),
-  )
+  const rules = restricting.flatMap(policy => rulesOf(policy, direction))
+  const near = rules.filter(({ hasPeer }) => hasPeer(other))
   const match = near.find(({ hasPort }) => hasPort(connection))
   const label = direction === 'ingress' ? 'Ingress' : 'Egress'
-  const verdict = (allowed: boolean, reason: string) => ({ allowed, reason: `${label}: ${reason}.` })
-  if (match) return verdict(true, `${match.names} allows it`)
+  if (match) return { allowed: true, reason: `${label}: ${match.name} allows it.` }
+
+  const block = (reason: string) => ({ allowed: false, reason: `${label}: ${reason}.` })
   const names = restricting.map(({ metadata }) => `\`${metadata.name}\``).join(' or ')
-  if (rules.length === 0) return verdict(false, `${names} has no rule, so nothing is allowed`)
+  if (rules.length === 0) return block(`${names} has no rule, so nothing is allowed`)
   const protocols = ['TCP', 'UDP', 'SCTP'] as const
   const wrong = protocols.find(each => near.some(({ hasPort }) => hasPort({ ...connection, protocol: each })))
-  if (wrong) return verdict(false, `${names} names port ${port} for ${wrong}, not ${protocol}`)
-  if (near.length > 0) return verdict(false, `no rule of ${names} names port ${port}`)
+  if (wrong) return block(`${names} names port ${port} for ${wrong}, not ${protocol}`)
+  if (near.length > 0) return block(`no rule of ${names} names port ${port}`)
+  const pods = `\`${other.name}\``
   const missed = rules.find(({ peers, namespace }) =>
     peers.some(peer => !peer.namespaceSelector && isPeer({ ...other, namespace }, peer, namespace)),
   )
-  return missed
-    ? verdict(
-        false,
-        `${missed.names} selects \`${other.name}\` in \`${missed.namespace}\` only, and it is in \`${other.namespace}\``,
-      )
-    : verdict(false, `no rule of ${names} selects \`${other.name}\``)
+  if (!missed) return block(`no rule of ${names} selects ${pods}`)
+  const where = `in \`${missed.namespace}\` only, and it is in \`${other.namespace}\``
+  return block(`${missed.name} selects ${pods} ${where}`)
 }
