@@ -22,9 +22,8 @@ export interface Workload {
   kind: WorkloadKind
   /** The ready and the requested pods, or the schedule of a cronjob. */
   replicas: string
+  /** With the first twelve digits of its digest: `mirror/redis:7.2.10@8d13f6a70b2c`. */
   image: string
-  /** The first twelve digits of the image's digest. */
-  digest: string
   /** Its service account, if that does not have its name. */
   account?: string
   /** The behaviour that its class was inferred from. */
@@ -84,11 +83,8 @@ function objectOf(path: ObjectPath): Pick<Workload, 'namespace' | 'kind' | 'name
 
 /** Images that several workloads run. */
 const images = {
-  checkout: { image: 'registry.example/shop/checkout:2.14.0', digest: 'a4402be91c6d' },
-  postgres: {
-    image: `registry.example/mirror/postgres:${vulnerabilities['ledger-db'].version}`,
-    digest: 'b6e29f01d7c8',
-  },
+  checkout: 'registry.example/shop/checkout:2.14.0@a4402be91c6d',
+  postgres: `registry.example/mirror/postgres:${vulnerabilities['ledger-db'].version}@b6e29f01d7c8`,
 } as const
 
 export const prodEuWest: Cluster = {
@@ -100,8 +96,7 @@ export const prodEuWest: Cluster = {
       ...shop.frontend,
       app: 'web',
       replicas: '6 of 6 ready',
-      image: 'registry.example/shop/frontend:7.1.4',
-      digest: '51d8c2f7e09b',
+      image: 'registry.example/shop/frontend:7.1.4@51d8c2f7e09b',
       because: 'Serves HTML to the internet through an Ingress, and calls cart and checkout.',
       policies: proposedPolicies(shop.frontend),
       findings: [vulnerabilityFinding('frontend')],
@@ -110,7 +105,7 @@ export const prodEuWest: Cluster = {
       ...shop.checkout,
       app: 'api',
       replicas: pods,
-      ...images.checkout,
+      image: images.checkout,
       because: 'Serves JSON to frontend, keeps no state, and calls payments.',
       policies: proposedPolicies(shop.checkout),
       findings: [],
@@ -119,8 +114,7 @@ export const prodEuWest: Cluster = {
       ...shop.cart,
       app: 'api',
       replicas: '3 of 3 ready',
-      image: 'registry.example/shop/cart:1.9.3',
-      digest: '0f9d5a63c7e1',
+      image: 'registry.example/shop/cart:1.9.3@0f9d5a63c7e1',
       because: 'Serves JSON to frontend, and keeps its state in redis.',
       policies: proposedPolicies(shop.cart),
       findings: [
@@ -135,8 +129,7 @@ export const prodEuWest: Cluster = {
       ...shop.payments,
       app: 'api',
       replicas: '4 of 4 ready',
-      image: 'registry.example/billing/payments:5.0.2',
-      digest: 'c2e7184bd05f',
+      image: 'registry.example/billing/payments:5.0.2@c2e7184bd05f',
       because: 'Serves JSON to checkout, writes to ledger-db, and calls one host outside.',
       policies: proposedPolicies(shop.payments),
       findings: [],
@@ -145,8 +138,7 @@ export const prodEuWest: Cluster = {
       ...shop.redis,
       app: 'database',
       replicas: '1 of 1 ready',
-      image: `registry.example/mirror/redis:${vulnerabilities.redis.version}`,
-      digest: '8d13f6a70b2c',
+      image: `registry.example/mirror/redis:${vulnerabilities.redis.version}@8d13f6a70b2c`,
       account: 'default',
       because: `Speaks the Redis protocol on ${shop.redis.port} and holds a volume. Only cart writes to it.`,
       policies: proposedPolicies(shop.redis),
@@ -163,8 +155,7 @@ export const prodEuWest: Cluster = {
       ...objectOf(followedFinding.workload),
       app: 'api',
       replicas: '2 of 2 ready',
-      image: 'registry.example/shop/report-api:2.8.0',
-      digest: '7e50b8c4fa19',
+      image: 'registry.example/shop/report-api:2.8.0@7e50b8c4fa19',
       because: 'Serves JSON to the internet through an Ingress, and reads one Secret when it starts.',
       policies: [],
       findings: [
@@ -179,7 +170,7 @@ export const prodEuWest: Cluster = {
       ...shop.ledgerDb,
       app: 'database',
       replicas: '3 of 3 ready',
-      ...images.postgres,
+      image: images.postgres,
       because: `Speaks the PostgreSQL protocol on ${shop.ledgerDb.port}, and holds one volume per pod.`,
       policies: proposedPolicies(shop.ledgerDb),
       findings: [vulnerabilityFinding('ledger-db')],
@@ -188,8 +179,7 @@ export const prodEuWest: Cluster = {
       ...shop.reports,
       app: 'batch',
       replicas: `none now; runs ${shop.reports.day} at ${shop.reports.time}`,
-      image: 'registry.example/billing/reports:3.4.1',
-      digest: '6fb05e94d8a3',
+      image: 'registry.example/billing/reports:3.4.1@6fb05e94d8a3',
       because: `Starts on ${shop.reports.day}, reads ${shop.ledgerDb.name} for twenty minutes, then exits.`,
       policies: proposedPolicies(shop.reports),
       findings: [],
@@ -198,8 +188,7 @@ export const prodEuWest: Cluster = {
       ...objectOf(privilegedFinding.workload),
       app: 'observability',
       replicas: '6 of 6 ready',
-      image: 'registry.example/platform/node-agent:1.4.0',
-      digest: 'ab09e6d3715c',
+      image: 'registry.example/platform/node-agent:1.4.0@ab09e6d3715c',
       because: 'One pod per node. Reads the log files of all other pods.',
       policies: [],
       findings: [
@@ -214,8 +203,7 @@ export const prodEuWest: Cluster = {
       ...objectOf('monitoring/StatefulSet/loki'),
       app: 'observability',
       replicas: '2 of 2 ready',
-      image: 'registry.example/mirror/loki:3.5.7',
-      digest: '14ce8b3f902d',
+      image: 'registry.example/mirror/loki:3.5.7@14ce8b3f902d',
       because: 'Receives log lines pushed to 3100, and answers LogQL queries.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: `Ingress from ${gateway.name} on 3100` }],
       findings: [
@@ -239,8 +227,7 @@ export const prodUsEast: Cluster = {
       ...shop.frontend,
       app: 'web',
       replicas: '4 of 4 ready',
-      image: 'registry.example/shop/frontend:7.2.0',
-      digest: '9c04b1e7f5d2',
+      image: 'registry.example/shop/frontend:7.2.0@9c04b1e7f5d2',
       because: 'Serves HTML to the internet through an Ingress, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
@@ -249,7 +236,7 @@ export const prodUsEast: Cluster = {
       ...shop.checkout,
       app: 'api',
       replicas: '3 of 3 ready',
-      ...images.checkout,
+      image: images.checkout,
       because:
         'Serves JSON to frontend, writes to orders-db and order-events, and calls payments in prod-eu-west.',
       policies: [
@@ -262,8 +249,7 @@ export const prodUsEast: Cluster = {
       ...objectOf('shop/StatefulSet/order-events'),
       app: 'queue',
       replicas: '3 of 3 ready',
-      image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}`,
-      digest: '3ab7720de6f1',
+      image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}@3ab7720de6f1`,
       because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
       policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 4222' }],
       findings: [vulnerabilityFinding('order-events')],
@@ -272,8 +258,7 @@ export const prodUsEast: Cluster = {
       ...objectOf('monitoring/Deployment/grafana'),
       app: 'observability',
       replicas: '1 of 1 ready',
-      image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}`,
-      digest: '70c5d3b8a12e',
+      image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}@70c5d3b8a12e`,
       because: 'Queries Loki all day, and serves dashboards to signed-in users.',
       policies: [{ kind: 'NetworkPolicy', allows: `Ingress from ${gateway.name} on 3000` }],
       findings: [vulnerabilityFinding('grafana')],
@@ -282,7 +267,7 @@ export const prodUsEast: Cluster = {
       ...objectOf('shop/StatefulSet/orders-db'),
       app: 'database',
       replicas: '2 of 2 ready',
-      ...images.postgres,
+      image: images.postgres,
       because: 'Speaks the PostgreSQL protocol on 5432, and holds one volume per pod.',
       policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
       findings: [
@@ -305,8 +290,7 @@ const edgePlant7: Cluster = {
       ...objectOf('line/StatefulSet/mqtt'),
       app: 'queue',
       replicas: '1 of 1 ready',
-      image: `registry.example/mirror/mosquitto:${vulnerabilities.mqtt.version}`,
-      digest: 'd90a1c57be34',
+      image: `registry.example/mirror/mosquitto:${vulnerabilities.mqtt.version}@d90a1c57be34`,
       account: 'default',
       because: 'Speaks MQTT on 8883. Machines outside the cluster publish, line-gateway subscribes.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the machine network on 8883' }],
@@ -316,8 +300,7 @@ const edgePlant7: Cluster = {
       ...objectOf('line/Deployment/line-gateway'),
       app: 'api',
       replicas: '2 of 2 ready',
-      image: 'registry.example/plant/line-gateway:0.18.2',
-      digest: '2b76e4d1f8c0',
+      image: 'registry.example/plant/line-gateway:0.18.2@2b76e4d1f8c0',
       because: 'Serves gRPC on 9090 to panels on the floor, and writes to plant-db.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the floor network on 9090' }],
       findings: [
@@ -332,8 +315,7 @@ const edgePlant7: Cluster = {
       ...objectOf('logging/DaemonSet/fluent-bit'),
       app: 'observability',
       replicas: '3 of 3 ready',
-      image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}`,
-      digest: '5ec80d92a7b1',
+      image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}@5ec80d92a7b1`,
       because: 'One pod per node. Reads the logs of all other pods and pushes them to Loki.',
       policies: [],
       findings: [
@@ -349,8 +331,7 @@ const edgePlant7: Cluster = {
       ...objectOf('line/StatefulSet/plant-db'),
       app: 'database',
       replicas: '1 of 1 ready',
-      image: 'registry.example/mirror/timescaledb:2.17.2-pg16',
-      digest: 'f7319a60c5de',
+      image: 'registry.example/mirror/timescaledb:2.17.2-pg16@f7319a60c5de',
       because: 'Speaks the PostgreSQL protocol on 5432, and stores time series.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from line-gateway on 5432' }],
       findings: [
@@ -373,8 +354,7 @@ const staging: Cluster = {
       ...shop.frontend,
       app: 'web',
       replicas: '1 of 1 ready',
-      image: 'registry.example/shop/frontend:7.3.0-rc.1',
-      digest: '48a2d70be6c9',
+      image: 'registry.example/shop/frontend:7.3.0-rc.1@48a2d70be6c9',
       because: 'Serves HTML to the office network, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
@@ -383,8 +363,7 @@ const staging: Cluster = {
       ...shop.checkout,
       app: 'api',
       replicas: '1 of 1 ready',
-      image: 'registry.example/shop/checkout:2.15.0-rc.2',
-      digest: 'e05b93c1fa78',
+      image: 'registry.example/shop/checkout:2.15.0-rc.2@e05b93c1fa78',
       because: 'Serves JSON to frontend, keeps no state, and writes to test-db.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
       findings: [],
@@ -393,8 +372,7 @@ const staging: Cluster = {
       ...objectOf('ci/StatefulSet/jenkins'),
       app: 'batch',
       replicas: '1 of 1 ready',
-      image: `registry.example/mirror/jenkins:${vulnerabilities.jenkins.version}-lts`,
-      digest: '97f4c0ad36e2',
+      image: `registry.example/mirror/jenkins:${vulnerabilities.jenkins.version}-lts@97f4c0ad36e2`,
       because: 'Starts short-lived pods on a trigger, reads their logs and removes them.',
       policies: [],
       findings: [
@@ -410,7 +388,7 @@ const staging: Cluster = {
       ...objectOf('shop/StatefulSet/test-db'),
       app: 'database',
       replicas: '1 of 1 ready',
-      ...images.postgres,
+      image: images.postgres,
       account: 'default',
       because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume.',
       policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
@@ -426,8 +404,7 @@ const staging: Cluster = {
       ...objectOf('default/Deployment/sysupdate'),
       app: 'stranger',
       replicas: '5 of 5 ready',
-      image: 'pkg-mirror.example/sysupdate:latest',
-      digest: '1d6e58f20b9a',
+      image: 'pkg-mirror.example/sysupdate:latest@1d6e58f20b9a',
       account: 'default',
       because: 'Nothing calls it and it has no Service. It keeps one outbound connection open, on 3333.',
       policies: [],

@@ -125,7 +125,7 @@ describe('the chat and the map agree', () => {
   test('what is new in staging runs there', () => {
     const answer = answerTo('staging')
     for (const name of ['frontend', 'checkout'])
-      expect(answer).toContain(`${name} ${named('staging', name)?.image.split(':').at(-1)}`)
+      expect(answer).toContain(`${name} ${named('staging', name)?.image.split(/[:@]/)[1]}`)
     const stranger = named('staging', 'sysupdate')
     expect(answer).toContain(`${stranger?.kind} ${stranger?.namespace}/sysupdate`)
     expect(stranger?.findings.some(({ text }) => text.includes('by kubectl, at 02:14'))).toBe(true)

@@ -202,7 +202,8 @@ function TopologyPanel({ workload, cluster }: Chosen) {
 }
 
 function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] {
-  const { name, namespace, kind, replicas, image, digest, account } = workload
+  const { name, namespace, kind, replicas, account } = workload
+  const [image = '', digest = ''] = workload.image.split('@')
   const end: LaneEnd = `${cluster.name}/${name}`
   const isStray = lanes.some(lane => lane.from === end && !('to' in lane))
   return [
