@@ -15,7 +15,7 @@ export interface ScannedHtml {
   scripts: Set<string>
   /** Texts of inline scripts. */
   inlineScripts: Set<string>
-  /** Hashes of those texts, and of the data blocks in script elements (JSON-LD), for the policy. */
+  /** Hashes of those texts, for the policy. Browsers ask it for no data block (JSON-LD), as nothing runs there. */
   scriptHashes: Set<string>
   /** Hashes of its `style` elements, for the policy. */
   styleHashes: Set<string>
@@ -95,8 +95,9 @@ function addScript(
     references.add(decode(source))
     return
   }
+  if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) return
   scriptHashes.add(scriptHash(text))
-  if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.add(text)
+  inlineScripts.add(text)
 }
 
 function addStyle({ styleHashes, references }: ScannedHtml, text: string) {
@@ -141,5 +142,5 @@ function addAttribute(
   }
 }
 
-/** Source expression that allows the inline script, style or data block with exactly this text (CSP Level 3, 2.3.1). */
+/** Source expression that allows the inline script or style with exactly this text (CSP Level 3, 2.3.1). */
 export const scriptHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
