@@ -26,7 +26,7 @@ export function loadBrand(
     // The check of addresses reports a missing file.
     if (text === undefined) continue
     const size = sizes[`/${file}`]
-    const fault = svgFault(text) ?? sizeFault(key, size)
+    const fault = faultOf(key, text, size)
     if (fault) {
       const [reason, hint] = fault
       const message = `\`brand.${key}\` cannot be used: ${address} ${reason}`
@@ -45,30 +45,22 @@ function readSvg(file: string): string | undefined {
   }
 }
 
-type Fault = readonly [reason: string, hint: string]
-
-/** Why browsers would not show an SVG as it is meant, where it is an image of a page. */
-function svgFault(svg: string): Fault | undefined {
+/** Why an SVG cannot be used in its place, and what to do: browsers would not show it as it is meant, or it does not fit. */
+function faultOf(
+  key: BrandKey,
+  svg: string,
+  size: ImageSize | undefined,
+): readonly [reason: string, hint: string] | undefined {
   if (/<text\b/.test(svg))
     return ['has text, whose font an image does not have', 'Convert the text to paths, and export it again.']
   if (/(?:\bhref|\bsrc)\s*=\s*["'](?!#|data:)|url\(\s*["']?(?!#|data:)|@import/.test(svg))
     return ['loads another file, which an image may not', 'Embed the file when you export it.']
-  return undefined
-}
-
-/** Why there is no place for an image: it has no size, or not the shape of its place. */
-function sizeFault(key: BrandKey, size: ImageSize | undefined): Fault | undefined {
   if (!size) return ['has no size', 'Export it with a `viewBox`, or with `width` and `height`.']
   const { width, height } = size
   const ratio = width / height
-  if (key === 'favicon')
-    return Math.abs(ratio - 1) < 0.05
-      ? undefined
-      : [`is ${width} × ${height}, and an icon is square`, 'Export it with as much space on all sides.']
-  return ratio <= 8
-    ? undefined
-    : [
-        `is ${Math.round(ratio)} times as wide as high`,
-        'Export one of at most eight times: phones have no room for more.',
-      ]
+  if (key === 'favicon' && Math.abs(ratio - 1) >= 0.05)
+    return [`is ${width} × ${height}, and an icon is square`, 'Export it with as much space on all sides.']
+  if (ratio <= 8) return undefined
+  const hint = 'Export one of at most eight times: phones have no room for more.'
+  return [`is ${Math.round(ratio)} times as wide as high`, hint]
 }
