@@ -1,22 +1,24 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasModifier } from '../../browser/hasModifier.ts'
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
-import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { fill } from '../../content/i18n/fill.ts'
 import { direction, words } from '../../content/i18n/siteWords.ts'
-import type { Slide } from '../../content/model/SiteConfig.ts'
 
 interface Props {
   label: string
-  slides: readonly Slide[]
-  /** The product's name, for the titles of the windows that the slides show. */
-  product: string
+  /** Of the slides. */
+  titles: readonly string[]
+  /** The slides. In the browser they are absent: the HTML of the server stays. */
+  children?: readonly ReactNode[]
 }
 
+/** For an element whose HTML is the server's. The object is always the same one: React would set the HTML of another. */
+const serverHtml = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
+
 /** Slides in a loop, with buttons and arrow keys. Before hydration they scroll natively and snap. */
-export function Carousel({ label, slides, product }: Props) {
+export function Carousel({ label, titles, children }: Props) {
   const [awake, setAwake] = useState(false)
   const [turned, setTurned] = useState({ index: 0, previous: true, next: true, moved: false })
   // Number of slides that were pressed for before Embla runs; null once it runs.
@@ -34,9 +36,9 @@ export function Carousel({ label, slides, product }: Props) {
     if (awake || !embla || !scroller) return
     const width = embla.slideNodes()[0]?.offsetWidth ?? 1
     start.current =
-      (start.current ?? 0) + Math.min(Math.round(Math.abs(scroller.scrollLeft) / width), slides.length - 1)
+      (start.current ?? 0) + Math.min(Math.round(Math.abs(scroller.scrollLeft) / width), titles.length - 1)
     setAwake(true)
-  }, [awake, embla, slides.length])
+  }, [awake, embla, titles.length])
 
   useEffect(() => {
     if (!awake || !embla) return
@@ -49,7 +51,7 @@ export function Carousel({ label, slides, product }: Props) {
       }))
     const root = embla.rootNode()
     root.scrollLeft = 0
-    const count = slides.length
+    const count = titles.length
     if (start.current !== null) embla.scrollTo(((start.current % count) + count) % count, true)
     start.current = null
     read()
@@ -69,7 +71,7 @@ export function Carousel({ label, slides, product }: Props) {
       embla.off('select', read).off('reInit', read)
       root.removeEventListener('click', choose)
     }
-  }, [awake, embla, slides.length])
+  }, [awake, embla, titles.length])
 
   const turn = (by: 1 | -1) => {
     if (start.current !== null) start.current += by
@@ -94,59 +96,38 @@ export function Carousel({ label, slides, product }: Props) {
     >
       <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label={words.slides}>
         <div className="carousel__slides">
-          {slides.map((slide, index) => (
-            <CarouselSlide
-              key={slide.title}
-              slide={slide}
-              index={index}
-              count={slides.length}
-              product={product}
-              aside={awake && index !== turned.index}
-            />
-          ))}
+          {titles.map((title, index) => {
+            // Slides next to the current one are paler and inert.
+            const aside = awake && index !== turned.index
+            return (
+              <div
+                key={title}
+                className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
+                role="group"
+                aria-roledescription={words.slide}
+                aria-label={fill(words.slideOf, { slide: index + 1, slides: titles.length })}
+                inert={aside}
+              >
+                <div
+                  className="carousel__panel"
+                  {...(children ? { children: children[index] } : serverHtml)}
+                />
+              </div>
+            )
+          })}
         </div>
       </div>
       <CarouselControls
         index={turned.index}
-        count={slides.length}
+        count={titles.length}
         onPrevious={turned.previous ? () => turn(-1) : undefined}
         onNext={turned.next ? () => turn(1) : undefined}
       />
       <p className="visually-hidden" aria-live="polite">
         {turned.moved &&
-          `${fill(words.slideOf, { slide: turned.index + 1, slides: slides.length })}: ${slides[turned.index]?.title}`}
+          `${fill(words.slideOf, { slide: turned.index + 1, slides: titles.length })}: ${titles[turned.index]}`}
       </p>
     </section>
-  )
-}
-
-interface CarouselSlideProps {
-  slide: Slide
-  /** Counts from 0. */
-  index: number
-  count: number
-  product: string
-  /** True for a slide next to the current one, which is paler and inert. */
-  aside: boolean
-}
-
-function CarouselSlide({ slide, index, count, product, aside }: CarouselSlideProps) {
-  return (
-    <div
-      className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
-      role="group"
-      aria-roledescription={words.slide}
-      aria-label={fill(words.slideOf, { slide: index + 1, slides: count })}
-      inert={aside}
-    >
-      <div className="carousel__panel">
-        <div className="carousel__caption">
-          <h3>{slide.title}</h3>
-          <p>{slide.text}</p>
-        </div>
-        <AssessmentFigure name={slide.figure} product={product} />
-      </div>
-    </div>
   )
 }
 

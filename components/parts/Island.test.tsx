@@ -7,12 +7,13 @@ import { Island } from './Island.tsx'
 const specialText = `"quotes" 'and' <b>tags</b> & &amp; </script> \u2028 ünïcödé 🚢`
 const props = {
   label: specialText,
-  product: 'Fairlead',
-  slides: [{ title: specialText, text: 'one\ntwo', figure: 'report' as const }],
+  titles: [specialText],
 }
 
 const html = renderToStaticMarkup(
-  <Island name="Carousel" component={Carousel} when="visible" props={props} />,
+  <Island name="Carousel" component={Carousel} when="visible" props={props}>
+    {[<h3 key="title">{specialText}</h3>]}
+  </Island>,
 )
 const [element] = fromHtml(html, { fragment: true }).children
 

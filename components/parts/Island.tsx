@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, useId } from 'react'
+import { createElement, type FunctionComponent, type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { WakeOn } from '../../browser/runtime/wakeIslands.ts'
 
@@ -17,9 +17,11 @@ export type IslandName = 'Approval' | 'BlogReader' | 'Carousel' | 'PdfViewer' | 
 interface Props<ComponentProps extends object> {
   /** The name of the component. */
   name: IslandName
-  component: FunctionComponent<ComponentProps>
+  component: FunctionComponent<ComponentProps & { children?: readonly ReactNode[] }>
   when: WakeOn
   props: ComponentProps & Json<ComponentProps>
+  /** Rendered by the server alone. */
+  children?: readonly ReactNode[]
 }
 
 /**
@@ -31,9 +33,14 @@ export function Island<ComponentProps extends object>({
   component,
   when,
   props,
+  children,
 }: Props<ComponentProps>) {
   const identifierPrefix = useId()
-  const html = shortShapes(renderToString(createElement(component, props), { identifierPrefix }))
+  const html = shortShapes(
+    renderToString(createElement(component, { ...props, ...(children && { children }) }), {
+      identifierPrefix,
+    }),
+  )
   return (
     <div
       data-island={name}

@@ -1,5 +1,6 @@
 import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
+import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { ChatFigure, ChatQuestions } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
 import {
@@ -31,14 +32,25 @@ export { Page }
 const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>> = {
   'security-assessment': page => {
     const feature = featureOf(page, 'security-assessment')
+    const { title: label, slides = [] } = feature
     return (
       <FeatureSection feature={feature} layout="below">
         <Island
           name="Carousel"
           component={Carousel}
           when="visible"
-          props={{ label: feature.title, slides: feature.slides ?? [], product: page.name }}
-        />
+          props={{ label, titles: slides.map(({ title }) => title) }}
+        >
+          {slides.map(({ title, text, figure }) => (
+            <Fragment key={title}>
+              <div className="carousel__caption">
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+              <AssessmentFigure name={figure} product={page.name} />
+            </Fragment>
+          ))}
+        </Island>
       </FeatureSection>
     )
   },

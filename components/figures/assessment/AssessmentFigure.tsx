@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Island } from '../../parts/Island.tsx'
 import { Approval } from '../Approval.island.tsx'
 import { Figure } from '../Figure.tsx'
 import {
@@ -252,7 +253,7 @@ function RemediationDiff() {
           ))}
         </ul>
       </div>
-      <Approval of="remediation" />
+      <Island name="Approval" component={Approval} when="visible" props={{ of: 'remediation' as const }} />
     </div>
   )
 }
