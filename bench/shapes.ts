@@ -2,7 +2,7 @@
 // step that reads a text, and files of public/, which are eight times as large. None may take time that grows with the
 // square. `npm run bench:shapes -- [bytes] [part of a name]`
 import { createFallbackSite } from '../content/createSite.ts'
-import { checkModelLinks } from '../content/links/checkModelLinks.ts'
+import { checkModelLinks } from '../content/links/checkLinks.ts'
 import { lintPost } from '../content/lint/posts/lintPost.ts'
 import { lintSite } from '../content/lint/site/lintSite.ts'
 import { generatedFiles, pageFiles } from '../content/output/generatedFiles.ts'

@@ -1,5 +1,4 @@
-import { checkModelLinks, unreadPosts } from './links/checkModelLinks.ts'
-import { checkPageLinks } from './links/checkPageLinks.ts'
+import { checkModelLinks, checkPageLinks, unreadPosts } from './links/checkLinks.ts'
 import type { ConfigFile } from './schema/config/ConfigFile.ts'
 import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './problems/Problem.ts'

@@ -6,8 +6,9 @@ import { hiddenReason } from '../posts/postState.ts'
 import { limitedNearest } from '../problems/nearest.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
-import { imageFile, imageHint, missingHints } from './missingHints.ts'
-import type { LinkFault } from './reportLinks.ts'
+import { formatHint } from '../markdown/images/checkImage.ts'
+import type { Problem } from '../problems/Problem.ts'
+import { problemIn, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 
 /** The pages, files and anchors of a site, and what is wrong with a link to one of them. */
 export class LinkIndex {
@@ -83,3 +84,108 @@ function* addressesOf(files: Iterable<string>, pictures: boolean): Generator<str
     yield encodeURI(`/${path}`).replace(/[?#]/g, encodeURIComponent)
   }
 }
+
+/** A file that browsers show as an image. */
+const imageFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** A host without its scheme: `www.example.org`, `kubernetes.io/docs`. */
+const bareHost =
+  /^(?:www\.[\w-]+|[\w-]+)(?:\.[\w-]+)*\.(?:ai|app|cloud|co|com|de|dev|edu|eu|gov|info|io|net|org|uk)(?=[/?#:]|$)/i
+
+/** What to do about an image that does not exist. */
+const imageHint = (target: string): string =>
+  `Put the file under public/images/posts/, and write /images/posts/${fileName(target)}.`
+
+/** Returns what to do about an address with a common mistake; undefined if it has none. */
+export function missingHints(
+  { posts, pages }: ResolvedSite,
+  files: FileNames,
+): (target: string, picture: boolean) => string | undefined {
+  let postPaths: Map<string, string> | undefined
+  let imagePaths: Map<string, string> | undefined
+  return (target, picture) => {
+    if (bareHost.test(target)) return `Write the address with its scheme: https://${target}.`
+    if (/^[^\s/@]+@[\w-]+(?:\.[\w-]+)+$/.test(target)) return `Write mailto:${target}.`
+    const [, inPublic] = /^(?:\.{0,2}\/)*public\/([^?#]+)/i.exec(target) ?? []
+    if (inPublic !== undefined && files.has(decodePath(inPublic)))
+      return `Write /${inPublic}, without public: its files are at the root of the site.`
+    const name = fileName(target)
+    if (/\.(?:mp4|webm)$/i.test(name)) return `Put the file under public/video/, and write /video/${name}.`
+    const otherFormat = picture ? formatHint(target) : undefined
+    if (otherFormat !== undefined) return otherFormat
+    if (picture) {
+      imagePaths ??= new Map(
+        [...files.keys()].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
+      )
+      const file = imagePaths.get(name)
+      return file === undefined ? undefined : `Write /${file}.`
+    }
+    if (/%5C/i.test(target)) return 'Write a slash (/) for each backslash in the address.'
+    if (!/\.md$/i.test(name)) return fromRoot(target, files)
+    postPaths ??= new Map([...posts, ...pages].map(({ post }) => [fileName(post.file), post.path]))
+    const path = postPaths.get(name)
+    return path === undefined ? undefined : `Write ${path}, its address.`
+  }
+}
+
+/** What to do about an address without the slash at its start, which is relative to the page for that. */
+function fromRoot(target: string, files: FileNames): string | undefined {
+  const [path = '', rest = ''] = target.toLowerCase().split(/(?=[?#])/s)
+  const plain = path.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/$/, '')
+  if (plain === '' || path.startsWith('/')) return undefined
+  const found = [plain, `blog/${plain}`].find(page => files.has(`${page}/index.html`))
+  return found === undefined ? undefined : `Write /${found}/${rest}: an address begins with a slash.`
+}
+
+/** The last part of a path. */
+const fileName = (path: string): string => decodePath(path.replace(/[?#].*$/s, '')).replace(/^.*[\\/]/s, '')
+
+/** Why a link leads nowhere. */
+type LinkFault = Omit<ProblemText, 'fix'>
+
+/** An address that leads nowhere, and the pages that link to it, each with the address as written there. */
+export interface BrokenLink extends LinkFault {
+  address: string
+  uses: { page: string; target: string }[]
+}
+
+/** Reports each link where a post or the configuration has it, or otherwise by the pages that show it. */
+export function* reportLinks(resolved: ResolvedSite, links: Iterable<BrokenLink>): Generator<Problem> {
+  const places = new Map<string, { source: SourceFile; offsets: number[] }>()
+  for (const { post, source } of [...resolved.posts, ...resolved.pages]) {
+    for (const { target, offset } of post.references) {
+      const key = `${post.path} ${target}`
+      const place = places.get(key)
+      if (place) place.offsets.push(offset)
+      else places.set(key, { source, offsets: [offset] })
+    }
+  }
+  const makeProblem = problemMaker()
+  const { source } = resolved.config
+  for (const { address, uses, ...fault } of links) {
+    const others: BrokenLink['uses'] = []
+    for (const use of uses) {
+      const place = places.get(`${use.page} ${use.target}`)
+      if (!place) others.push(use)
+      for (const offset of place?.offsets ?? []) yield makeProblem(place!.source, offset, fault)
+    }
+    const targets = new Set([address, ...others.map(({ target }) => target)])
+    const quotes = others.length === 0 ? [] : [...targets].flatMap(target => quoted(source.text, target))
+    for (const offset of quotes.toSorted((a, b) => a - b)) yield makeProblem(source, offset, fault)
+    const [first, ...more] = others
+    if (!first || quotes.length > 0) continue
+    const where =
+      more.length === 0 ? `from ${first.page}` : `from ${first.page} and ${more.length} more pages`
+    const message = `${fault.message}, linked ${where}`
+    yield problemIn(outputFile(first.page), { ...fault, message })
+  }
+}
+
+/** Offsets of the string literals that equal a text. */
+const quoted = (source: string, text: string): number[] =>
+  ["'", '"', '`'].flatMap(quote => {
+    const literal = quote + text + quote
+    const offsets: number[] = []
+    for (let at = source.indexOf(literal); at >= 0; at = source.indexOf(literal, at + 1)) offsets.push(at)
+    return offsets
+  })

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { checkLinks } from '../../content/links/checkLinks.ts'
-import { placeholderHosts } from '../../content/lint/site/placeholders.ts'
+import { placeholderHosts } from '../../content/lint/site/lintSite.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { generatedFiles } from '../../content/output/generatedFiles.ts'
 import { hiddenImages } from '../../content/output/publicImages.ts'

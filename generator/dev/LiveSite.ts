@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createFallbackSite, type SiteInput } from '../../content/createSite.ts'
-import { checkModelLinks } from '../../content/links/checkModelLinks.ts'
+import { checkModelLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { Cache } from '../cache/Cache.ts'

@@ -2,13 +2,14 @@ import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import { conflictLine, conflictText } from '../../schema/front-matter/unreadProblem.ts'
-import { blockRules, splitLists } from './blockRules.ts'
-import { calloutRule } from './calloutRule.ts'
+import { blockRules, calloutRule, splitLists } from './blockRules.ts'
 import { codeRules } from './codeRules.ts'
 import { inlineRules } from './inlineRules.ts'
-import { checkOutline } from './outline.ts'
 import type { NodeRule } from './rules.ts'
 import { unparsedSyntax } from './unparsedSyntax.ts'
+import type { WrittenHeading } from '../../markdown/DocumentState.ts'
+import type { Heading } from '../../model/Post.ts'
+import type { TextEdit } from '../../problems/Problem.ts'
 
 const nodeRules = [...blockRules, ...codeRules, calloutRule, ...inlineRules]
 
@@ -48,3 +49,96 @@ function mergeConflicts({ source, nodes }: Document): MarkdownProblem[] {
     .filter(({ index }) => !isCode(index))
     .map(({ 0: mark, index: start }) => ({ start, end: start + mark.length, ...conflictText }))
 }
+
+/** The deepest level of a heading in markdown. */
+const maxDepth = 6
+
+/** A heading of the page, and how it is written. */
+type OutlineHeading = Heading & { written: WrittenHeading }
+
+/** Reports headings that do not fit into the outline of the page, whose title is the h1. */
+function checkOutline(document: Document): MarkdownProblem[] {
+  const headings = document.headings.flatMap(heading => {
+    const written = document.writtenHeadings.get(heading.id)
+    if (!written) return []
+    return { ...heading, written: isConflict(document, written) ? { ...written, depth: 2 } : written }
+  })
+  const repeated = repeatedTitle(document, headings)
+  const sections = headings.filter(heading => heading !== repeated).map(({ written }) => written)
+  return [
+    ...(repeated ? [repeatedProblem(document, repeated)] : []),
+    ...levelOneProblems(document, sections),
+    ...skippedProblems(headings),
+  ]
+}
+
+/** True for the first of two versions that git wrote: the line of equals signs below makes a heading of it. */
+const isConflict = ({ source }: Document, { range }: WrittenHeading): boolean =>
+  conflictLine.test(source.slice(range.start, range.end))
+
+/** The first heading, if it is the first block of the text and repeats the title. */
+function repeatedTitle(
+  { source, options: { title } }: Document,
+  [first]: readonly OutlineHeading[],
+): OutlineHeading | undefined {
+  if (first?.written.depth !== 1 || first.written.syntax !== 'atx' || title === undefined) return undefined
+  const isFirst = source.slice(0, first.written.range.start).trim() === ''
+  return isFirst && foldText(first.text) === foldText(title) ? first : undefined
+}
+
+const foldText = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+function repeatedProblem({ source, references }: Document, heading: OutlineHeading): MarkdownProblem {
+  const { range } = heading.written
+  const isTarget = references.some(({ target }) => target === `#${heading.id}`)
+  const end = range.end + (/^\n*/.exec(source.slice(range.end))?.[0].length ?? 0)
+  return {
+    ...range,
+    code: 'heading-level-one',
+    message: `The heading repeats the title, which is above the text already: ${heading.text}`,
+    hint: 'Remove it.',
+    ...(isTarget ? {} : { fix: { start: range.start, end, text: '' } }),
+  }
+}
+
+/** The fix of the first problem shifts all headings. */
+const levelOneProblems = ({ source }: Document, sections: readonly WrittenHeading[]): MarkdownProblem[] =>
+  sections
+    .filter(({ depth }) => depth === 1)
+    .map(({ range }, at) => {
+      const fix = at === 0 ? shiftedHeadings(source, sections) : undefined
+      return {
+        ...range,
+        code: 'heading-level-one',
+        message: 'The text has a `#` heading, but the title of the page is its h1',
+        hint: 'Start sections with `##`, and add one `#` for each level below.',
+        ...(fix ? { fix } : {}),
+      }
+    })
+
+/** The edit that puts every heading one level deeper; undefined if some cannot be, or if that skips a level. */
+function shiftedHeadings(source: string, sections: readonly WrittenHeading[]): TextEdit | undefined {
+  const [first] = sections
+  const fits = sections.every(
+    ({ depth, syntax }, at) =>
+      syntax === 'atx' && depth < maxDepth && depth <= (sections[at - 1]?.depth ?? 0) + 1,
+  )
+  if (first?.depth !== 1 || !fits) return undefined
+  const starts = sections.map(({ range }) => range.start)
+  const text = starts.map((start, at) => `${source.slice(starts[at - 1] ?? start, start)}#`).join('')
+  return { start: first.range.start, end: starts.at(-1) ?? first.range.start, text }
+}
+
+/** Reports every heading that is more than one level below the heading before it. */
+const skippedProblems = (headings: readonly OutlineHeading[]): MarkdownProblem[] =>
+  headings.flatMap(({ depth, written }, at) => {
+    const previous = headings[at - 1]?.depth ?? 1
+    if (depth <= previous + 1) return []
+    const above = previous === 1 ? 'the title' : `one of level ${previous}`
+    return {
+      ...written.range,
+      code: 'heading-skipped',
+      message: `A heading of level ${depth} follows ${above}`,
+      hint: `Write it with ${'#'.repeat(previous + 1)}, or put a heading of that level above it.`,
+    }
+  })

@@ -1,8 +1,195 @@
-import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
-import { rangeCursor } from '../../markdown/locateToken.ts'
-import type { Document } from '../../markdown/readDocument.ts'
-import { misparsedSyntax } from './misparsedSyntax.ts'
+import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { SyntaxReport, SyntaxRule } from './rules.ts'
+import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { Document } from '../../markdown/readDocument.ts'
+
+/** A mark at the start of two lines, since a sentence can begin with one. */
+const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]{0,9}${mark})`
+
+const wordBullet = '[•◦▪‣●○∙·]'
+
+/** The start of a line that can only be text. */
+export const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
+const nextItem = new RegExp(String.raw`^\n(?:$|\n+(?:$|[^\s])| {0,3}${wordBullet}[ \t]*\p{L})`, 'u')
+
+/**
+ * True for a line of text after a mark that can only mean a list. Text that is indented below it, or in a quote or a
+ * list, would be parsed in another way once the mark is that of a list.
+ */
+function isPlainItem(source: string, mark: SourceRange): boolean {
+  const lineEnd = source.indexOf('\n', mark.end)
+  const line = source.slice(mark.end, lineEnd < 0 ? undefined : lineEnd)
+  const isAtStart = /(?:^|\n) {0,3}$/.test(source.slice(Math.max(0, mark.start - 9), mark.start))
+  const rest = lineEnd < 0 ? '\n' : source.slice(lineEnd, lineEnd + 200)
+  return isAtStart && plainText.test(line) && nextItem.test(rest)
+}
+
+/** Markdown that is not parsed as its author intended. */
+const misparsedSyntax: readonly SyntaxRule[] = [
+  {
+    // After a letter, two pairs of brackets are indexes: `array[i][j]`.
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
+    report: unparsedLink,
+  },
+  {
+    pattern: String.raw`#{1,6}(?=\p{L})`,
+    isLineStart: true,
+    report: ({ length }) => ({
+      code: 'heading-unread',
+      message: 'A heading needs a space after its marks, and is shown as text',
+      hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is not a heading, write \\ before it.`,
+    }),
+  },
+  {
+    // Several on a line are a divider or an enumeration.
+    pattern: String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
+    isLineStart: true,
+    report({ length }, start, source) {
+      const mark = { start, end: start + length }
+      return {
+        code: 'list-unread',
+        message: 'A bullet of a word processor does not make a list',
+        hint: 'Write a hyphen and a space.',
+        ...(isPlainItem(source, mark) ? { fix: { ...mark, text: '- ' } } : {}),
+      }
+    },
+  },
+  {
+    pattern: String.raw`(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
+    report(written) {
+      const meant = written.replace(/\((.*)\)\[(.*)\]$/, '[$1]($2)')
+      return {
+        code: 'link-unread',
+        message: 'The link is shown as text: its brackets and parentheses are swapped',
+        hint: `Write ${meant}, or \\ before the bracket if it is not a link.`,
+      }
+    },
+  },
+  {
+    pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
+    report(written) {
+      const missing = written.endsWith(')')
+        ? 'its text has no closing bracket'
+        : 'its address has no closing parenthesis'
+      return {
+        code: 'link-unread',
+        message: `The link is shown as text: ${missing}`,
+        hint: 'Write [text](/address/).',
+      }
+    },
+  },
+  {
+    pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
+    isLineStart: true,
+    report: ({ length }, start) => ({
+      code: 'link-unread',
+      message: 'The image is shown as a link, because of the space after its !',
+      hint: 'Remove the space.',
+      fix: { start: start + 1, end: start + length, text: '' },
+    }),
+  },
+  {
+    pattern: String.raw`(?:´´´|’’’|‘‘‘|''')`,
+    isLineStart: true,
+    report: {
+      code: 'code-unread',
+      message: 'These marks do not open a block of code, and are shown as text',
+      hint: 'Write three backticks.',
+    },
+  },
+  {
+    pattern: String.raw`(?<!>[ \t]{0,4})\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]`,
+    isLineStart: true,
+    report: {
+      code: 'callout-unread',
+      message: 'The callout is shown as text: its lines do not begin with >',
+      hint: 'Begin this line and those of its text with > and a space.',
+    },
+  },
+  {
+    pattern: String.raw`(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})|(?<=[-*+.)][ \t]{1,4})\[[yv*+✓✔-]\](?=[ \t]\S)`,
+    isLineStart: true,
+    report: {
+      code: 'list-unread',
+      message: 'The box of a task is shown as text',
+      hint: 'Write `- [ ] task`, with these spaces, or `- [x] done`.',
+    },
+  },
+  {
+    pattern: twice(String.raw`(?:[-*+]|\d{1,3}[.)])(?=\p{L})`),
+    isLineStart: true,
+    report: {
+      code: 'list-unread',
+      message: 'A list needs a space after each mark, and is shown as text',
+      hint: 'Write `- one`, or `1. one`.',
+    },
+  },
+  {
+    pattern: twice(String.raw`(?:[a-z]\)|\(\d{1,2}\)|[–—→✓✔➔➤])(?=[ \t]\S)`),
+    isLineStart: true,
+    report: {
+      code: 'list-unread',
+      message: 'These marks do not make a list, and the lines become one paragraph',
+      hint: 'Write `- one`, or `1. one`.',
+    },
+  },
+  {
+    pattern: '<!--',
+    report: {
+      code: 'html-unclosed',
+      message: 'The comment is not closed, so it is shown as text',
+      hint: 'Write --> where it ends.',
+    },
+  },
+  {
+    pattern: String.raw`<[a-z][a-z\d-]{0,30}\s{1,9}[a-z:-]{1,30}=`,
+    report: written => ({
+      code: 'html-unclosed',
+      message: `The tag ${written.split(/\s/, 1)[0]}> has no end, so it is shown as text`,
+      hint: 'Write > where it ends, and look for a quote that is not closed.',
+    }),
+  },
+]
+
+/** Reports a link or an image that is shown as text. */
+function unparsedLink(written: string): SyntaxReport {
+  const isImage = written.startsWith('!')
+  const rest = written.slice(written.indexOf(']') + 1)
+  if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
+  const report = (why: string, hint: string): SyntaxReport => ({
+    code: 'link-unread',
+    message: `${isImage ? 'The image' : 'The link'} is shown as text${why}`,
+    hint,
+  })
+  const otherwise = '\\ before the first bracket if it is not a link.'
+  if (rest !== rest.trimStart())
+    return report(', because of the space before its address', `Remove the space, or write ${otherwise}`)
+  const address = rest.slice(1, -1)
+  if (isOwnFile(address)) {
+    const hint = ownFileHint(address, isImage ? 'image' : 'link')
+    return report(', and its address is a file on your own computer', hint)
+  }
+  const [, path, title] = /^(\S+)\s+[“”„«‘’](.*)[“”»‘’]$/.exec(address.trim()) ?? []
+  if (title !== undefined) {
+    const hint = `Write it in straight quotes: (${path} "${title.replaceAll('"', "'")}").`
+    return report(': the quotes of its title are those of a word processor', hint)
+  }
+  const isAddress = /^(?:\/|https?:|\.\.?\/)|\.(?:png|jpe?g|webp|gif|svg|avif)$/i.test(address.trim())
+  if (!isAddress || !/^[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
+    return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
+  const hint = 'Remove the space, or write %20 for one that is part of the name.'
+  return report(', because its address has a space', hint)
+}
+
+function unknownName(written: string, name: string): SyntaxReport {
+  const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
+  return {
+    code: 'link-unread',
+    message: `${written} is shown as text: [${label}] has no matching definition`,
+    hint: 'Write [text](/address/), or put it between backticks to show it as text.',
+  }
+}
 
 const unsupported = (what: string, hint: string): SyntaxReport => ({
   code: 'syntax-unread',

@@ -1,11 +1,9 @@
 import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemAt } from '../../problems/problemAt.ts'
-import { checkLengths, describedPost } from '../site/descriptions.ts'
-import { misspelledNames } from './misspelledNames.ts'
+import { checkLengths, describedPost } from '../site/lintSite.ts'
+import { applyTextRules, misspelledNames, textRules, unfinishedText } from './textRules.ts'
 import { secrets } from './secrets.ts'
-import { applyTextRules } from './TextRule.ts'
-import { textRules, unfinishedText } from './textRules.ts'
 
 /** Warnings about a post that need no other post. */
 export function lintPost(post: PostIdentity): Problem[] {

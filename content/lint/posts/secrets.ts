@@ -1,4 +1,4 @@
-import type { TextRule } from './TextRule.ts'
+import type { TextRule } from './textRules.ts'
 
 /** Keys and tokens by the forms that their makers publish. */
 const forms: readonly (readonly [what: string, form: string])[] = [

@@ -1,4 +1,51 @@
-import type { TextRule } from './TextRule.ts'
+import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
+import type { Problem } from '../../problems/Problem.ts'
+import type { PostIdentity } from '../../posts/parseFront.ts'
+import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
+import type { ProblemCode } from '../../problems/problemCodes.ts'
+
+type TextReport = Omit<ProblemText, 'code'>
+
+/** A rule about what a pattern matches in the source of a post. */
+export interface TextRule {
+  code: ProblemCode
+  /** Global. */
+  pattern: RegExp
+  /** All of the source, or its prose with the title and the excerpt. */
+  within: 'source' | 'prose'
+  /** @param isText true if the match is in prose below the front matter */
+  report(match: RegExpExecArray, isText: boolean): TextReport | undefined
+}
+
+/** Applies rules to the source of a post. */
+export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): Problem[] {
+  const { source, prose = [] } = post
+  const readable = [...frontMatterProse(post), ...prose]
+  const makeProblem = problemMaker()
+  const problems: Problem[] = []
+  for (const { code, pattern, within, report } of rules) {
+    const isReadable = within === 'prose' ? rangeCursor(readable) : () => true
+    const isText = rangeCursor(prose)
+    for (const match of source.text.matchAll(pattern)) {
+      const found = isReadable(match.index) ? report(match, isText(match.index)) : undefined
+      if (found) problems.push(makeProblem(source, match.index, { code, ...found }))
+    }
+  }
+  return problems
+}
+
+/** The ranges of the title and the excerpt in the front matter. */
+function frontMatterProse({ title, excerpt, source, positions }: PostIdentity): SourceRange[] {
+  return [
+    { offset: positions.title, text: title },
+    { offset: positions.excerpt, text: excerpt },
+  ].flatMap(({ offset, text }) => {
+    // A folded or escaped value is not literally in the source, and has no range.
+    if (text === undefined) return []
+    const start = source.text.indexOf(text, offset)
+    return start >= offset && start <= offset + 1 ? [{ start, end: start + text.length }] : []
+  })
+}
 
 /**
  * Characters that nobody sees: control characters, soft hyphens, spaces without a width, and marks of direction, which
@@ -65,7 +112,7 @@ const repeatedWords: TextRule = {
 }
 
 /** Where a paragraph or a value of the front matter ends. */
-const end = String.raw`(?=[.!]?[ \t]*(?:\n[ \t]*(?:\n|---|\w+:)|\s*$(?!\n)))`
+const paragraphEnd = String.raw`(?=[.!]?[ \t]*(?:\n[ \t]*(?:\n|---|\w+:)|\s*$(?!\n)))`
 
 /** Words after which `TODO` names a list or an app, and not something to do. */
 const named = String.raw`(?! (?:lists?|apps?|applications?|comments?|items?|notes?|tasks?|and|or|is|are|was|were)\b)`
@@ -77,7 +124,7 @@ const named = String.raw`(?! (?:lists?|apps?|applications?|comments?|items?|note
 const unfinished = [
   String.raw`\b(?:TODO|FIXME|XXX)(?=:|\(\w)`,
   String.raw`\b(?:TODO|FIXME)\b(?![-/])${named}(?<=(?:^[ \t>*_#\d.()[\]-]{0,20}|[([])(?:TODO|FIXME))`,
-  String.raw`(?<!\b(?:an?|the|each|every|any|no|of|your|our) )\b(?:TODO|FIXME)${end}`,
+  String.raw`(?<!\b(?:an?|the|each|every|any|no|of|your|our) )\b(?:TODO|FIXME)${paragraphEnd}`,
   String.raw`(?<![-\w])(?:TBD|TK(?:TK)?|XXX(?! ?Large))(?![-\w])`,
   String.raw`\b[Ll]orem [Ii]psum\b`,
   String.raw`(?<![\p{L}\p{N}?!])\?\?\?(?!\+? [a-z])`,
@@ -108,3 +155,81 @@ const missingEnd: TextRule = {
 
 /** Rules about characters and words. */
 export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords, missingEnd]
+
+/** Names as their owners write them. Names that are also words, such as Helm, are in `ambiguousNames`. */
+const names = [
+  'AKS, AWS, Argo CD, Cilium, DevOps, DevSecOps, DigitalOcean, Docker, eBPF, EKS, GitHub, GitLab, GitOps, GKE',
+  'Grafana, gRPC, Istio, JavaScript, JSON, kubectl, Kubernetes, Kustomize, Kyverno, Linux, mTLS, OpenShift',
+  'OpenTelemetry, PostgreSQL, Prometheus, RBAC, Terraform, TypeScript, WireGuard, YAML',
+].flatMap(line => line.split(', '))
+
+/** Names that are also words, and the words that follow the name. */
+const ambiguousNames: readonly (readonly [name: string, following: string])[] = [
+  ['Helm', 'charts?|releases?|repository|repositories|values'],
+]
+
+// The name of a file, a package or a host (`istio.io`, `cilium-agent`, `@github`) is left as it is.
+const isIdentifierBefore = /[\w./\\@:#$=-]/
+const noIdentifierAfter = String.raw`(?![\w@/\\=]|[-.:][\w/]|\()`
+
+// A command in lower case, with what follows it: `docker run`, `cilium --help`.
+const isCommandAfter = new RegExp(
+  String.raw`^ (?:--?\w|(?:${[
+    'run build push pull exec install upgrade uninstall apply get plan init create delete logs login compose ps',
+    'inspect start stop template rollback describe edit destroy validate fmt sysdump connectivity status version',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})\b)`,
+)
+
+/** What precedes the value of an option or the command of a shell: `-n istio`, `sudo docker`. */
+const isValueBefore = /(?:^|\s)(?:--?[a-z][\w-]*|sudo) $/
+
+const namePatterns = names.map(name => name.replace(' ', ' ?')).join('|')
+const ambiguousPatterns = ambiguousNames
+  .map(([name, following]) => `|${name}(?= (?:${following})\\b)`)
+  .join('')
+const pattern = new RegExp(`\\b(?:(?:${namePatterns})${noIdentifierAfter}${ambiguousPatterns})`, 'gi')
+
+const lettersOf = (name: string): string => name.replace(' ', '').toLowerCase()
+const nameByLetters = new Map(
+  [...names, ...ambiguousNames.map(([name]) => name)].map(name => [lettersOf(name), name]),
+)
+
+/** Reports names that are not written as their owners write them. */
+export const misspelledNames: TextRule = {
+  code: 'name-spelling',
+  pattern,
+  within: 'prose',
+  report({ 0: written, index: start, input: text }) {
+    const name = nameByLetters.get(lettersOf(written))
+    const end = start + written.length
+    if (name === undefined || written === name || isIdentifierBefore.test(text.charAt(start - 1)))
+      return undefined
+    if (written === capitalized(name) && isSentenceStart(text, start)) return undefined
+    if (written === written.toLowerCase() && isCode(text, start, end)) return undefined
+    const message = `"${written}" is written ${name}`
+    // A word in lower case can be a command, a value or a file.
+    return hasWrongInside(written, name)
+      ? { message, hint: `Write ${name}.`, fix: { start, end, text: name } }
+      : { message, hint: `Write ${name}, unless a command or a value is meant.` }
+  },
+}
+
+/** True for a command or a value without backticks. */
+const isCode = (text: string, start: number, end: number): boolean =>
+  isCommandAfter.test(text.slice(end, end + 20)) ||
+  isValueBefore.test(text.slice(Math.max(0, start - 40), start))
+
+/** True for `Github`: the first letter is right, and only capitals inside the word are wrong. */
+const hasWrongInside = (written: string, name: string): boolean =>
+  written.charAt(0) === name.charAt(0) &&
+  /^\p{Lu}/u.test(written) &&
+  written !== written.toUpperCase() &&
+  written.toLowerCase() === name.toLowerCase()
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** True at the start of a sentence, a heading, a list item or a cell. */
+const isSentenceStart = (text: string, offset: number): boolean =>
+  /(?:^|[.!?:|#>*-]\s*|\n\s*)["']?$/.test(text.slice(Math.max(0, offset - 8), offset))

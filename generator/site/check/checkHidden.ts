@@ -1,4 +1,4 @@
-import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
+import { checkModelLinks } from '../../../content/links/checkLinks.ts'
 import { checkFallbackLinks, createSite, type SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { isShown } from '../../../content/posts/postState.ts'

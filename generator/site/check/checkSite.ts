@@ -1,4 +1,4 @@
-import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
+import { checkModelLinks } from '../../../content/links/checkLinks.ts'
 import { lintSite } from '../../../content/lint/site/lintSite.ts'
 import type { SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'

@@ -1,6 +1,6 @@
 import { lintPost } from '../../../content/lint/posts/lintPost.ts'
 import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
-import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
+import { checkModelLinks } from '../../../content/links/checkLinks.ts'
 import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { TextLimit } from '../../../content/markdown/MarkdownProblem.ts'
 import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'

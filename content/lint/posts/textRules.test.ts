@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleProblems } from '../../../tests/fixtures/ruleProblems.ts'
-import { misspelledNames } from './misspelledNames.ts'
+import { misspelledNames } from './textRules.ts'
 
 /** What is found in a text that is all prose: as it is written, and as it should be. */
 const found = (text: string) =>

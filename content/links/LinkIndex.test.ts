@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
-import { missingHints } from './missingHints.ts'
+import { missingHints } from './LinkIndex.ts'
 
 const resolved = {
   posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
