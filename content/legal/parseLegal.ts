@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
+import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { LegalText } from '../model/Site.ts'
 import { renderBody } from '../posts/readText.ts'
 import type { Problem } from '../problems/Problem.ts'

@@ -1,8 +1,27 @@
+import type { TextEdit } from '../problems/Problem.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import type { SourceRange } from './locateToken.ts'
 import type { Heading, Reference } from '../model/Post.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
 import type { AnchorSlugs } from './anchorSlugs.ts'
-import type { SourceRange } from './locateToken.ts'
-import type { MarkdownProblem } from './MarkdownProblem.ts'
+
+/** A problem of the text and its range in the source; `fix` is given if there is one right answer. */
+export interface MarkdownProblem extends SourceRange {
+  code: ProblemCode
+  message: string
+  hint?: string
+  fix?: TextEdit | undefined
+}
+
+/** Thrown if a text would take too much time or memory, so that all work on it ends. */
+export class TextLimit extends Error {
+  readonly problem: MarkdownProblem
+
+  constructor(problem: MarkdownProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
 
 /** Width and height of an image in CSS px, and the files that the build makes of it, if any. */
 export interface ImageSize {

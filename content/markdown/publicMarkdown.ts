@@ -1,10 +1,9 @@
 import type { TextEdit } from '../problems/Problem.ts'
-import { decodeReferences } from './decodeReferences.ts'
+import { decodeReferences, safeUrl } from './safeUrl.ts'
 import { shownFile } from './images/renderImage.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { CallToActionNode, DocumentNode } from './nodes.ts'
 import type { Document } from './readDocument.ts'
-import { safeUrl } from './safeUrl.ts'
 
 /**
  * The source for other programs: without comments, calls to action and elements that the page leaves out. Addresses stand

@@ -3,13 +3,12 @@ import type { TextAction } from '../model/Post.ts'
 import { makeAnchorSlugs } from './anchorSlugs.ts'
 import { parseCodeLines } from './code/codeLines.ts'
 import { codeInfo } from './code/renderCode.ts'
-import { decodeReferences } from './decodeReferences.ts'
-import { addProblem, type DocumentOptions, type DocumentState } from './DocumentState.ts'
+import { decodeReferences, safeUrl, unsafeAddress } from './safeUrl.ts'
+import { addProblem, type DocumentOptions, type DocumentState, TextLimit } from './DocumentState.ts'
 import { checkImage } from './images/checkImage.ts'
 import { imageTargets } from './images/renderImage.ts'
 import { maxHtml, maxTags } from './limits.ts'
 import { findText, locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
-import { TextLimit } from './MarkdownProblem.ts'
 import type {
   BlockNode,
   CellNode,
@@ -28,7 +27,6 @@ import { parseMarkedQuote } from './parse/callouts.ts'
 import { collectFootnotes, type Footnote, isFootnoteName } from './parse/footnotes.ts'
 import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
-import { safeUrl } from './safeUrl.ts'
 import {
   type FootnoteDefinition,
   type FootnoteReference,
@@ -38,7 +36,6 @@ import {
   type ResolvedTags,
   tokenText,
 } from './tokens.ts'
-import { unsafeAddress } from './unsafeAddress.ts'
 
 /** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
 export interface Document extends DocumentState {

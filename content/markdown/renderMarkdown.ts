@@ -1,13 +1,17 @@
+import { type DocumentOptions, type MarkdownProblem, TextLimit } from './DocumentState.ts'
+import { type Document, readDocument } from './readDocument.ts'
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
 import type { TextEdit } from '../problems/Problem.ts'
 import type { SourceRange } from './locateToken.ts'
-import type { MarkdownOptions } from './MarkdownOptions.ts'
-import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
 import { countWords } from '../shared/searchWords.ts'
-import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
-import { readDocument } from './readDocument.ts'
 import { renderDocument } from './render/renderDocument.ts'
+import { countWhile } from '../problems/positionAt.ts'
+
+export interface MarkdownOptions extends DocumentOptions {
+  /** Gives more problems of the text. */
+  lint?(document: Document): MarkdownProblem[]
+}
 
 interface RenderedMarkdown {
   document: MarkdownDocument
@@ -97,5 +101,29 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   return {
     document: { html, markdown, headings, ids, references, actions, words, text, prose },
     problems,
+  }
+}
+
+interface NormalizedSource {
+  text: string
+  /** The offset in the original source of an offset into `text`. */
+  originalOffset(offset: number): number
+}
+
+/**
+ * Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. The last line gets an end: without
+ * it, marked reads some blocks otherwise.
+ */
+export function normalizeLineEnds(source: string): NormalizedSource {
+  const whole = /[\r\n]$/.test(source) ? source : `${source}\n`
+  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
+  if (!clean.includes('\r')) return { text: clean, originalOffset: offset => Math.min(offset, source.length) }
+  // Offsets in the new text at which a carriage return was removed.
+  const removed: number[] = []
+  for (let at = clean.indexOf('\r\n'); at >= 0; at = clean.indexOf('\r\n', at + 2))
+    removed.push(at - removed.length)
+  return {
+    text: clean.replace(/\r\n?/g, '\n'),
+    originalOffset: offset => Math.min(offset + countWhile(removed, at => at < offset), source.length),
   }
 }

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { decodeReferences } from './decodeReferences.ts'
-import type { MarkdownProblem } from './MarkdownProblem.ts'
+import { decodeReferences } from './safeUrl.ts'
+import type { MarkdownProblem } from './DocumentState.ts'
 
 export interface FootnoteDefinition extends Tokens.Generic {
   type: 'footnoteDefinition'

@@ -1,5 +1,5 @@
 import { pageKeys } from '../schema/front-matter/postFields.ts'
-import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
+import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { TextPage } from '../model/Post.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { textPath } from '../shared/paths.ts'

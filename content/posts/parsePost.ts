@@ -1,5 +1,5 @@
 import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
-import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
+import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

@@ -1,5 +1,5 @@
 import type { DocumentOptions, ImageSize } from '../markdown/DocumentState.ts'
-import { decodeReferences } from '../markdown/decodeReferences.ts'
+import { decodeReferences } from '../markdown/safeUrl.ts'
 import { spelledPath } from '../model/outputFile.ts'
 import type { PageImage, Text } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
-import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
-import type { MarkdownProblem } from '../../content/markdown/MarkdownProblem.ts'
+import { decodeReferences } from '../../content/markdown/safeUrl.ts'
+import type { MarkdownProblem } from '../../content/markdown/DocumentState.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import { PageWords } from './PageWords.ts'

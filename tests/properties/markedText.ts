@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities/decode'
 import { Marked } from 'marked'
-import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
+import { decodeReferences } from '../../content/markdown/safeUrl.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/parse/footnotes.ts'
 import { opensText } from '../../content/markdown/parse/PostLexer.ts'
-import { normalizeLineEnds } from '../../content/markdown/normalizeLineEnds.ts'
+import { normalizeLineEnds } from '../../content/markdown/renderMarkdown.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 
 /** Stands where a tag stood: no text has it, since texts are read without control characters. */

@@ -1,4 +1,4 @@
-import { TextLimit } from '../../content/markdown/MarkdownProblem.ts'
+import { TextLimit } from '../../content/markdown/DocumentState.ts'
 
 /** What a reader returns; undefined where the text takes too much time or memory, which is a problem of its own. */
 export function readOrRefuse<Result>(read: () => Result): Result | undefined {

@@ -1,5 +1,5 @@
 import { sourceOffset, type SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
 import { calloutKinds } from '../../markdown/parse/callouts.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { MarkdownProblem, WrittenHeading } from '../../markdown/DocumentState.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import { conflictLine, conflictText } from '../../schema/front-matter/unreadProblem.ts'
@@ -7,7 +7,6 @@ import { codeRules } from './codeRules.ts'
 import { inlineRules } from './inlineRules.ts'
 import type { NodeRule } from './rules.ts'
 import { unparsedSyntax } from './unparsedSyntax.ts'
-import type { WrittenHeading } from '../../markdown/DocumentState.ts'
 import type { Heading } from '../../model/Post.ts'
 import type { TextEdit } from '../../problems/Problem.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { DocumentNode } from '../../markdown/nodes.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'

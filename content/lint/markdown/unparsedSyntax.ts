@@ -1,7 +1,7 @@
 import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { SyntaxReport, SyntaxRule } from './rules.ts'
-import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
-import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
+import { isOwnFile, ownFileHint } from '../../markdown/safeUrl.ts'
+import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 
 /** A mark at the start of two lines, since a sentence can begin with one. */

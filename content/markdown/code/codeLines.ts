@@ -1,5 +1,5 @@
 import { counted } from '../../shared/counted.ts'
-import type { MarkdownProblem } from '../MarkdownProblem.ts'
+import type { MarkdownProblem } from '../DocumentState.ts'
 
 /** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
 export interface CodeLines {

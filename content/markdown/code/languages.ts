@@ -1,3 +1,5 @@
+import type { LanguageFn } from 'highlight.js'
+import bashOfHighlighter from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
 import diff from 'highlight.js/lib/languages/diff'
 import dockerfile from 'highlight.js/lib/languages/dockerfile'
@@ -12,7 +14,76 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { bash, hcl, promql, rego } from './grammars.ts'
+
+/** The shell, in which the name of an option is no command: `--tail`. */
+const bash: LanguageFn = hljs => {
+  const grammar = bashOfHighlighter(hljs)
+  return { ...grammar, keywords: { ...Object(grammar.keywords), $pattern: /(?<![\w-])[a-z][a-z0-9._-]+\b/ } }
+}
+
+/** The language of Terraform's files (github.com/hashicorp/hcl, "HCL Native Syntax Specification"). */
+const hcl: LanguageFn = hljs => {
+  const template = { className: 'subst', begin: /[$%]\{/, end: /\}/ }
+  return {
+    name: 'HCL',
+    keywords: {
+      keyword:
+        'resource variable output provider module data locals terraform moved import check dynamic for in if else',
+      literal: 'true false null',
+    },
+    contains: [
+      hljs.HASH_COMMENT_MODE,
+      hljs.C_LINE_COMMENT_MODE,
+      hljs.C_BLOCK_COMMENT_MODE,
+      { className: 'attr', begin: /^[ \t]*[\w-]+(?=[ \t]*=(?![=>]))/m },
+      { className: 'string', begin: '"', end: '"', contains: [hljs.BACKSLASH_ESCAPE, template] },
+      hljs.END_SAME_AS_BEGIN({
+        className: 'string',
+        begin: /<<[-~]?(\w+)/,
+        end: /^[ \t]*(\w+)[ \t]*$/m,
+      }),
+      { className: 'built_in', begin: /\b[a-z]\w*(?=\()/ },
+      hljs.NUMBER_MODE,
+    ],
+  }
+}
+
+/** The language in which Prometheus is asked (prometheus.io, "Querying basics"). */
+const promql: LanguageFn = hljs => ({
+  name: 'PromQL',
+  case_insensitive: true,
+  keywords: 'by without on ignoring group_left group_right offset bool and or unless atan2',
+  contains: [
+    hljs.HASH_COMMENT_MODE,
+    { className: 'string', begin: '"', end: '"', contains: [hljs.BACKSLASH_ESCAPE] },
+    { className: 'string', begin: "'", end: "'", contains: [hljs.BACKSLASH_ESCAPE] },
+    { className: 'string', begin: '`', end: '`' },
+    { className: 'attr', begin: /\b[a-z_]\w*(?=[ \t]*(?:=~|!~|!=|=(?!=)))/ },
+    {
+      className: 'built_in',
+      begin:
+        /\b(?!(?:by|without|on|ignoring|group_left|group_right)\b)[a-z_]\w*(?=[ \t]*(?:\(|(?:by|without)\b))/,
+    },
+    { className: 'number', begin: /\b(?:\d+(?:ms|[smhdwy]))+\b/ },
+    hljs.NUMBER_MODE,
+  ],
+})
+
+/** The language of Open Policy Agent (openpolicyagent.org, "Policy Reference"). */
+const rego: LanguageFn = hljs => ({
+  name: 'Rego',
+  keywords: {
+    keyword: 'package import default not with as some every in if contains else',
+    literal: 'true false null',
+  },
+  contains: [
+    hljs.HASH_COMMENT_MODE,
+    { className: 'string', begin: '"', end: '"', contains: [hljs.BACKSLASH_ESCAPE] },
+    { className: 'string', begin: '`', end: '`' },
+    { className: 'built_in', begin: /\b[a-z]\w*(?:\.[a-z]\w*)*(?=\()/ },
+    hljs.NUMBER_MODE,
+  ],
+})
 
 /** The grammars of highlight.js, by the names that are shown. */
 export const grammars = {

@@ -1,7 +1,7 @@
 import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type DocumentState } from '../DocumentState.ts'
-import { isOwnVideo } from './renderVideo.ts'
-import { unsafeAddress } from '../unsafeAddress.ts'
+import { isOwnVideo } from './renderImage.ts'
+import { unsafeAddress } from '../safeUrl.ts'
 
 /** An image as it is read. */
 interface ReadImage {

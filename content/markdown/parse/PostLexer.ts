@@ -8,11 +8,10 @@ import {
   type TokensList,
 } from 'marked'
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
-import { type MarkdownProblem, TextLimit } from '../MarkdownProblem.ts'
+import { type MarkdownProblem, TextLimit } from '../DocumentState.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
-import { OpenElements } from '../raw-html/OpenElements.ts'
+import { OpenElements, tagVerdicts } from '../raw-html/tagVerdicts.ts'
 import { scanTags } from '../raw-html/scanTags.ts'
-import { tagVerdicts } from '../raw-html/tagVerdicts.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and

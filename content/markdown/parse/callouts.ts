@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { ActionKind } from '../../model/Post.ts'
-import { decodeReferences } from '../decodeReferences.ts'
+import { decodeReferences } from '../safeUrl.ts'
 import { postTokens } from '../tokens.ts'
 
 /** The kinds of callouts, in lower case, and the words that are their titles. */

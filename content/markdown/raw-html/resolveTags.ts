@@ -9,9 +9,8 @@ import {
   type ResolvedTags,
   type TagProblem,
 } from '../tokens.ts'
-import { OpenElements } from './OpenElements.ts'
+import { OpenElements, type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 import { scanTags, type Tag } from './scanTags.ts'
-import { type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 
 /** Elements whose text is code or what someone types. */
 const codeElements: ReadonlySet<string> = new Set('code kbd pre samp tt var'.split(' '))

@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
 import { knownPayloads } from '../../../tests/hostile/knownPayloads.ts'
 import { renderMarkdown } from '../renderMarkdown.ts'
-import { allowedElements } from './htmlElements.ts'
+import { allowedElements } from './allowedHtml.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
 const ALLOWED_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])

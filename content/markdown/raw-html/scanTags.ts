@@ -1,5 +1,5 @@
 import { ErrorCodes, type Token, Tokenizer, TokenizerMode } from 'parse5'
-import { rawTextElements } from './htmlElements.ts'
+import { rawTextElements } from './allowedHtml.ts'
 import type { HtmlRange } from './MixedHtml.ts'
 
 /** A tag, a comment or another piece of markup in HTML. */

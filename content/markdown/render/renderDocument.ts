@@ -5,7 +5,7 @@ import { escapeHtml } from '../../shared/escape.ts'
 import { renderCode } from '../code/renderCode.ts'
 import { renderImage } from '../images/renderImage.ts'
 import { maxExtraElements, maxHighlighted, maxHighlightedBlock, maxHtml } from '../limits.ts'
-import { TextLimit } from '../MarkdownProblem.ts'
+import { TextLimit } from '../DocumentState.ts'
 import type {
   BlockNode,
   CallToActionNode,

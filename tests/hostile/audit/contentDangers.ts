@@ -3,7 +3,7 @@ import { attributeOf, type FlatElement } from './FlatElement.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-// Written down a second time, on purpose: what `allowedAttributes.ts` comes to allow is to be allowed here by another hand.
+// Written down a second time, on purpose: what `allowedHtml.ts` comes to allow is to be allowed here by another hand.
 const elements = list(
   'a abbr aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em figcaption figure ' +
     'h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup ' +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCode } from './highlightCode.ts'
+import { highlightCode } from './renderCode.ts'
 import { languageName } from './languages.ts'
 
 test.each([

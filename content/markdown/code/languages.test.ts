@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightCode } from './highlightCode.ts'
+import { highlightCode } from './renderCode.ts'
 
 /** The parts of code that are highlighted, each with its class. */
 const parts = (language: string, code: string) =>
