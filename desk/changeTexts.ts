@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { nextId } from '../content/posts/checkUnique.ts'
+import { nextId } from '../content/posts/checkPosts.ts'
 import { parseFront, type PostFront } from '../content/posts/parseFront.ts'
 import { postState } from '../content/posts/postState.ts'
 import { readField } from '../content/schema/front-matter/fieldKinds.ts'

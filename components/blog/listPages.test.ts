@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
-import { pagination } from '../../content/routes/pagination.ts'
+import { pagination } from '../../content/routes/listRoutes.ts'
 import { inPlaceTarget, unloadedList } from './listPages.ts'
 
 const post = {

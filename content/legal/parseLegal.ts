@@ -2,9 +2,16 @@ import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { LegalText } from '../model/Site.ts'
 import { renderBody } from '../posts/readText.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { SourceFile } from '../problems/problemAt.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { frontMatter } from '../schema/front-matter/frontMatter.ts'
-import { checkLegal, curlyQuotes, fillLegal } from './fillLegal.ts'
+import { placeholder } from '../schema/config/legal.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
+import { suggestion } from '../problems/nearest.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { shownPricing } from '../routes/staticRoutes.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
+import { urlAt } from '../shared/urlAt.ts'
+import { defaultCurrency } from '../i18n/formatPrice.ts'
 
 /**
  * Renders the text of a legal document, and returns every problem.
@@ -30,3 +37,101 @@ export function parseLegal(
   const { headings, html, ids, markdown, references } = document
   return { value: { html, headings, markdown, references, ids }, problems }
 }
+
+type Facts = Readonly<Record<string, string>>
+
+const factName = /\{(\w+)\}/g
+
+/** A legal document with its facts filled in; unknown names stay as they are. */
+export const fillLegal = (text: string, facts: Facts): string =>
+  text.replace(factName, (written, name: string) => facts[name] ?? written)
+
+/** What is before a quotation mark that opens; between them may be marks of emphasis, or a tag. */
+const beforeOpening = /(?:^|[\s([{|/“‘–—-])(?:[*_~]|<[a-z][^<>]*>)*$/i
+
+/** Most characters that are searched for `beforeOpening`. */
+const maxBefore = 200
+
+/**
+ * A text with typographic quotation marks and apostrophes. The length stays.
+ * @param ranges where they are changed; elsewhere they may be syntax, as around the title of a link
+ */
+export function curlyQuotes(text: string, ranges: readonly SourceRange[] = [wholeOf(text)]): string {
+  let curled = text
+  for (const { start, end } of ranges) {
+    const changed = text.slice(start, end).replace(/["']/g, (mark, at: number) => {
+      const [from, after] = [start + at, text[start + at + 1] ?? '']
+      const isOpening = beforeOpening.test(text.slice(Math.max(0, from - maxBefore), from))
+      if (mark === '"') return isOpening ? '“' : '”'
+      return isOpening && /\p{L}/u.test(after) ? '‘' : '’'
+    })
+    curled = curled.slice(0, start) + changed + curled.slice(end)
+  }
+  return curled
+}
+
+const wholeOf = ({ length }: string): SourceRange => ({ start: 0, end: length })
+
+/** Reports placeholders in a legal document, and names in braces that are not facts. */
+export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
+  const code = 'legal-placeholder'
+  const open = [...source.text.matchAll(placeholder)].map(({ 0: written, index }) => {
+    const message = `${written.replace(/\s+/g, ' ')} is still to be written`
+    const hint = 'Write it out, or as the name of a fact in braces: `{entity}`.'
+    return problemAt(source, index, { code, message, hint })
+  })
+  const unknown = [...source.text.matchAll(factName)]
+    .filter(([, name = '']) => !(name in facts))
+    .map(({ 0: written, 1: name = '', index }) => {
+      const names = Object.keys(facts)
+      const hint = suggestion(name, names, `The facts are ${names.join(', ')}.`)
+      return problemAt(source, index, { code, message: `${written} is not one of the facts`, hint })
+    })
+  return [...open, ...unknown]
+}
+
+/** The values of `{name}` in legal documents: facts of the configuration, and lists and table rows built from them. */
+export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
+  const { documents: _, subProcessors, ...company } = config.legal
+  const words = wordsOf(config.language)
+  const perPeriod = { month: words.perMonth, year: words.perYear }
+  const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
+    name,
+    price === undefined ? words.agreedOn : period === undefined ? price : `${price} ${perPeriod[period]}`,
+    features.join(', '),
+  ])
+  return {
+    ...company,
+    name: config.name,
+    email: config.email,
+    siteUrl: config.siteUrl,
+    trustCenter: urlAt(config.links.trustCenter, 'page'),
+    currency: config.pricing.currency ?? defaultCurrency,
+    scripts: [scriptsText(config.scripts), ...formsText(config), ...filmsText(config)].join(' '),
+    plans: rows(plans),
+    workload: config.pricing.workload,
+    included: config.pricing.included.map(item => `- ${item}`).join('\n'),
+    subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
+  }
+}
+
+/** What the website loads besides its own scripts. */
+const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
+  scripts.length === 0
+    ? 'It carries no advertising, analytics or fingerprinting scripts.'
+    : `Besides its own scripts, it loads these: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
+
+/** Where forms send to. */
+const formsText = ({ forms = {} }: SiteConfig): string[] =>
+  Object.values(forms).map(
+    ({ action, purpose }) => `A form sends what you enter to ${new URL(action).host}: ${purpose}`,
+  )
+
+/** Where films load from. */
+function filmsText({ films = {} }: SiteConfig): string[] {
+  const hosts = new Set(Object.values(films).map(({ src }) => new URL(src).host))
+  return [...hosts].map(host => `Films load from ${host} when you play them, and not before.`)
+}
+
+const rows = (cells: readonly string[][]): string =>
+  cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

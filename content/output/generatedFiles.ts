@@ -1,20 +1,27 @@
+import { hash } from 'node:crypto'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'
 import { knownAddresses } from '../routes/knownAddresses.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { redirects } from '../routes/redirects.ts'
-import { searchPosts } from './searchPosts.ts'
 import { atom, jsonFeed, rss } from './feeds.ts'
 import { companionJson } from './companionJson.ts'
-import { llmsTxt } from './llmsTxt.ts'
-import { markdownPath, searchPath } from '../shared/paths.ts'
-import { redirectPage } from './redirectPage.ts'
-import { robots, sitemap } from './sitemap.ts'
-import { webManifest } from './webManifest.ts'
+import { absoluteUrl, markdownPath, searchPath } from '../shared/paths.ts'
+import { escapeMarkdown, escapeXml } from '../shared/escape.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
+import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import { basePath } from '../shared/siteUrl.ts'
+import { withBase } from '../shared/withBase.ts'
+import type { Post } from '../model/Post.ts'
+import type { SearchPost } from '../model/SearchPost.ts'
+import { writtenWords } from '../shared/searchWords.ts'
+import { documentStart } from '../shared/documentStart.ts'
+import { directionAttribute } from '../i18n/direction.ts'
+import { trustedTypesPolicy } from '../shared/trustedTypesPolicy.ts'
 
 /** What generated files depend on. */
-export interface FilesInput {
+interface FilesInput {
   site: Site
   routes: readonly Route[]
 }
@@ -55,4 +62,165 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
     { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
     { key: outputFile(searchPath), kind: 'data', text: () => JSON.stringify(searchPosts(site.posts)) },
   ]
+}
+
+/** The newest posts in `llms.txt`: programs read all of it, and the archive has the others. */
+const maxPosts = 100
+
+/**
+ * What the site is and which pages it has, for programs that answer questions (llmstxt.org). A page that is there as
+ * markdown is linked as such.
+ */
+export function llmsTxt({ config, posts }: Site, routes: readonly Route[]): string {
+  const shown = new Set(posts.slice(0, maxPosts).map(({ path }) => path))
+  const lines = (isListed: (route: Route) => boolean) =>
+    routes.filter(route => route.inSitemap && isListed(route)).map(route => line(config.siteUrl, route))
+  const isPost = ({ page }: Route) => page === 'blog/@slug'
+  const pages = lines(route => !isPost(route) && !/@(?!text)/.test(route.page))
+  const ofPosts = lines(route => isPost(route) && shown.has(route.path))
+  const section = (heading: string, list: readonly string[]) =>
+    list.length > 0 ? `\n## ${escapeMarkdown(heading)}\n\n${list.join('')}` : ''
+  return [
+    `# ${escapeMarkdown(config.name)}\n\n> ${escapeMarkdown(config.tagline)}\n`,
+    section(wordsOf(config.language).pages, pages),
+    section(config.blog.heading, ofPosts),
+  ].join('')
+}
+
+function line(siteUrl: string, { path, data, markdown }: Route): string {
+  const { socialTitle, description } = data().head
+  const url = absoluteUrl(siteUrl, markdown ? markdownPath(path) : path)
+  return `- [${escapeMarkdown(socialTitle)}](${url}): ${escapeMarkdown(description)}\n`
+}
+
+/**
+ * `sitemap.xml`: every page that search engines should know, the day of its last change, and its images
+ * (sitemaps.org/protocol.html, which allows 50,000 pages; Google's extension for images).
+ */
+export function sitemap(siteUrl: AbsoluteUrl, routes: readonly Route[]): string {
+  const urls = routes.filter(({ inSitemap }) => inSitemap).map(route => urlElement(siteUrl, route))
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${urls.join('')}</urlset>
+`
+}
+
+function urlElement(siteUrl: AbsoluteUrl, { path, images, lastmod }: Route): string {
+  const url = absoluteUrl(siteUrl, path)
+  const day = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
+  const imageElements = images
+    .map(image => escapeXml(new URL(image, url).href))
+    .map(image => `<image:image><image:loc>${image}</image:loc></image:image>`)
+  return `  <url><loc>${escapeXml(url)}</loc>${day}${imageElements.join('')}</url>\n`
+}
+
+/**
+ * `robots.txt`: everything may be read (RFC 9309), and used as the configuration says (contentsignals.org). The pages of
+ * a preview have `noindex`, which must be readable, too.
+ */
+export function robots({ config, isPreview }: Site): string {
+  const { search, aiInput, aiTrain } = config.contentSignals ?? {}
+  const signals = Object.entries({ search, 'ai-input': aiInput, 'ai-train': aiTrain })
+    .filter(([, isAllowed]) => isAllowed !== undefined)
+    .map(([use, isAllowed]) => `${use}=${isAllowed ? 'yes' : 'no'}`)
+  return [
+    'User-agent: *\n',
+    signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
+    'Allow: /\n',
+    isPreview ? '' : `\nSitemap: ${config.siteUrl}/sitemap.xml\n`,
+  ].join('')
+}
+
+/** `site.webmanifest` (W3C Web Application Manifest). The dark theme is the default, so its colours are the site's. */
+function webManifest({ config }: Site): string {
+  const base = basePath(config.siteUrl)
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: withBase(base, src),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    name: config.name,
+    short_name: config.name,
+    description: config.tagline,
+    lang: config.language,
+    start_url: base,
+    display: 'browser',
+    theme_color: config.themeColor.dark,
+    background_color: config.themeColor.dark,
+    icons: [
+      icon('/icons/icon-192.png', 192, 'any'),
+      icon('/icons/icon-512.png', 512, 'any'),
+      icon('/icons/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Up to so many posts their texts are searched, too. With more, the file would be too large to load. */
+const maxPostsWithText = 150
+
+/** Returns posts as the search loads them. The browser indexes them, which is less to load than an index. */
+export const searchPosts = (posts: readonly Post[]): SearchPost[] =>
+  posts.map(({ path, title, excerpt, date, tags, content }) => ({
+    path,
+    title,
+    excerpt,
+    date,
+    tags: tags.map(({ name }) => name),
+    headings: content.headings.map(({ text }) => text),
+    ...(posts.length > maxPostsWithText ? {} : { text: sortedWords(content.text) }),
+  }))
+
+/** The words of a text in order, which compresses to half of the text. A capital that begins a part is kept. */
+const sortedWords = (text: string): string =>
+  writtenWords(text)
+    .map(word => (/\p{Ll}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+    .toSorted()
+    .join(' ')
+
+/** Goes where the page's link leads, with the query and the fragment of the old address, as a redirect of a server does. */
+const script =
+  'var to=new URL(document.links[0].href);' +
+  'to.search=[to.search,location.search.slice(1)].filter(Boolean).join("&");' +
+  'to.hash=to.hash||location.hash;location.replace(to)'
+
+/** The page loads nothing; browsers request `/favicon.ico` by themselves. */
+const policy = [
+  "default-src 'none'",
+  `script-src 'sha256-${hash('sha256', script, 'base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  `trusted-types ${trustedTypesPolicy}`,
+].join('; ')
+
+/**
+ * The page at an old address, which sends visitors and search engines to the new one at once. It is for stores that
+ * cannot answer with status 301. The refresh is for those without scripts: for others, it would replace what the script
+ * has begun to load.
+ */
+function redirectPage(config: SiteConfig, { to }: Redirect): string {
+  const words = wordsOf(config.language)
+  const target = escapeXml(withBase(basePath(config.siteUrl), to))
+  return `<!DOCTYPE html>
+<html lang="${config.language}"${directionAttribute(config.language)}>
+<head>
+${documentStart(policy)}<title>${words.hasMoved} · ${escapeXml(config.name)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<noscript><meta http-equiv="refresh" content="0; url=${target}"></noscript>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeXml(absoluteUrl(config.siteUrl, to))}">
+</head>
+<body>
+<main>
+<h1>${words.hasMoved}</h1>
+<p>${words.isNowAt} <a href="${target}">${target}</a>.</p>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`
 }

@@ -1,8 +1,7 @@
 import { lintMarkdown } from '../lint/markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { parsePage } from './parsePage.ts'
-import { parsePost, readTime } from './parsePost.ts'
+import { parsePage, parsePost, readTime } from './parsePost.ts'
 
 test.each([
   [0, '1 min read'],

@@ -1,18 +1,19 @@
-import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
+import { pageKeys, type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
-import type { Post } from '../model/Post.ts'
+import type { Post, TextPage } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { listNames } from '../i18n/listNames.ts'
 import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
-import { postPath } from '../shared/paths.ts'
+import { postPath, textPath } from '../shared/paths.ts'
 import { hashContent } from './postData.ts'
 import { subjectsOf } from './relatedPosts.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
 import type { PostFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { daysBetween } from '../shared/calendar.ts'
+import { createSlug, nameProblem } from '../schema/slug.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
 const wordsPerMinute = 238
@@ -100,3 +101,31 @@ function checkDays(source: SourceFile, { fields, positions }: PostFront, today: 
   const hint = 'Write the day on which the post was changed.'
   return [problemAt(source, positions.get('updated') ?? 0, { code: 'post-updated-future', message, hint })]
 }
+
+/**
+ * Reads one page in markdown as `parsePost` reads a post.
+ * @param name of the file below the folder of pages: `customers/acme.md`
+ */
+export const parsePage = (source: SourceFile, name: string, options: MarkdownOptions): TextResult<TextPage> =>
+  readText(source, { options, keys: pageKeys }, ({ head, common, content }, problems) => {
+    const key = name.replace(/\.md$/i, '')
+    const folder = key
+      .split('/')
+      .slice(0, -1)
+      .find(part => nameProblem(part) !== undefined)
+    if (folder !== undefined) {
+      const message = `The folder's name is no part of an address: "${folder}" ${nameProblem(folder)}`
+      const hint = `Name it \`${createSlug(folder) ?? 'customers'}\`.`
+      problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
+    }
+    const { title = '', excerpt = '', updated } = head.fields
+    return {
+      ...common,
+      ...content,
+      key,
+      path: textPath(key),
+      title,
+      excerpt,
+      ...(updated === undefined ? {} : { updated }),
+    }
+  })

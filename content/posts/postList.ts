@@ -3,8 +3,7 @@ import type { PostFields } from '../schema/front-matter/postFields.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { listNames } from '../i18n/listNames.ts'
-import { checkTags } from './checkTags.ts'
-import { checkUnique } from './checkUnique.ts'
+import { checkTags, checkUnique } from './checkPosts.ts'
 import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
 
 /** A post, as its front matter describes it. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { postText } from '../../tests/fixtures/postText.ts'
 import siteConfig from '../../site.config.ts'
-import type { TextPage } from '../model/Post.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
+import type { Post, TextPage } from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { parsePost } from './parsePost.ts'
-import { resolvePage, resolvePost, withFooters } from './resolveTexts.ts'
+import { resolvePage, resolvePost, seriesPlaces, withFooters } from './resolveTexts.ts'
 
 const today = '2026-06-01'
 
@@ -60,4 +60,28 @@ test.each([
 ])('a call to action %s', (_, body, set, hrefs) => {
   const posts = withFooters([resolve(parsed(body, set))], config)
   expect(posts.flatMap(({ footer }) => footer.action?.href ?? [])).toEqual(hrefs)
+})
+
+/** Posts, newest first. */
+const posts = [
+  { slug: 'd', series: 'Policies' },
+  { slug: 'c' },
+  { slug: 'b', series: 'Policies' },
+  { slug: 'alone', series: 'Alone' },
+  { slug: 'a', series: 'Policies' },
+] as Post[]
+const placeOf = seriesPlaces(posts)
+
+test.each([
+  ['a', 1, undefined, 'b'],
+  ['b', 2, 'a', 'd'],
+  ['d', 3, 'b', undefined],
+])('%s is part %i, after %s and before %s', (slug, part, previous, next) => {
+  const place = placeOf(posts.find(post => post.slug === slug)!)
+  expect(place).toMatchObject({ name: 'Policies', part, parts: 3 })
+  expect([place?.previous?.slug, place?.next?.slug]).toEqual([previous, next])
+})
+
+test.each(['c', 'alone'])('%s is no part of a series', slug => {
+  expect(placeOf(posts.find(post => post.slug === slug)!)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { describe, expect, test } from 'vitest'
-import { postText } from '../../tests/fixtures/postText.ts'
 import config from '../../site.config.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import {

@@ -7,13 +7,11 @@ import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../shared/paths.ts'
 import { outputFile } from '../model/outputFile.ts'
-import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
+import { inSitemap, pageHead, profilePage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { formSources, hasBlocks } from '../posts/textActions.ts'
-import { profilePage } from './structuredData.ts'
-import type { PostListing } from '../model/PageData.ts'
+import type { PaginationEntry, PostListing } from '../model/PageData.ts'
 import { postSummary } from '../posts/postData.ts'
-import { pagination } from './pagination.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { pick } from '../shared/pick.ts'
 
@@ -174,7 +172,7 @@ function listHead(
 }
 
 /** The last day on which one of the posts changed. */
-export function lastChange(posts: readonly Post[]): Day | undefined {
+function lastChange(posts: readonly Post[]): Day | undefined {
   let last: Day | undefined
   for (const { date, updated = date } of posts) if (last === undefined || updated > last) last = updated
   return last
@@ -266,5 +264,33 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
         ...(posts.length > 0 ? { search: searchPath } : {}),
       }),
     },
+  ]
+}
+
+/** Pages up to which every number is shown (specification, section 4). */
+const allShown = 5
+
+/**
+ * The numbers of the control under the list: all of them up to five pages, else the first, the last, and the
+ * current one with a neighbour on each side; an ellipsis before when `current` is above 3, and after when it is
+ * below `total` − 2. Empty if there is at most one page (specification, section 4).
+ * @param list address of the list's first page
+ */
+export function pagination(current: number, total: number, list: SitePath = blogPath): PaginationEntry[] {
+  if (total <= 1) return []
+  const entry = (page: number): PaginationEntry => ({
+    page,
+    href: pagePath(list, page),
+    current: page === current,
+  })
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
+  if (total <= allShown) return range(1, total)
+  return [
+    entry(1),
+    ...(current > 3 ? (['ellipsis'] as const) : []),
+    ...range(Math.max(2, current - 1), Math.min(total - 1, current + 1)),
+    ...(current < total - 2 ? (['ellipsis'] as const) : []),
+    entry(total),
   ]
 }

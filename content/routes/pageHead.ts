@@ -1,7 +1,10 @@
 import type { PageHead } from '../model/PageHead.ts'
-import type { PageImage } from '../model/Post.ts'
-import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
-import { breadcrumbs } from './structuredData.ts'
+import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
+import type { AuthorFacts, Plan, Proof, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import { authorsOf } from '../posts/authorPages.ts'
+import { defaultCurrency } from '../i18n/formatPrice.ts'
+import { urlAt } from '../shared/urlAt.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 
 /** What heads of pages show of the configuration. */
 type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
@@ -59,3 +62,143 @@ export const pageHead = (
 export const socialImage = (config: HeadConfig): PageImage => imageOf(config.socialImage)
 
 const imageOf = (src: SitePath): PageImage => ({ src, width: 1200, height: 630 })
+
+const context = 'https://schema.org'
+
+/** The company, for the home page (schema.org/Organization). */
+export const organization = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'Organization',
+  '@id': `${config.siteUrl}/#organization`,
+  name: config.name,
+  url: `${config.siteUrl}/`,
+  logo: `${config.siteUrl}/icons/icon-512.png`,
+  email: config.email,
+  description: config.tagline,
+  sameAs: config.footer.social.map(profile =>
+    urlAt('url' in profile ? profile.url : config.links[profile.link], 'page'),
+  ),
+})
+
+/** The site itself (schema.org/WebSite). */
+export const webSite = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': `${config.siteUrl}/#website`,
+  name: config.name,
+  url: `${config.siteUrl}/`,
+  inLanguage: config.language,
+  publisher: { '@id': `${config.siteUrl}/#organization` },
+})
+
+/** The pages from the home page to this one (schema.org/BreadcrumbList). */
+export const breadcrumbs = (
+  config: Pick<SiteConfig, 'name' | 'siteUrl'>,
+  trail: readonly { name: string; path: string }[],
+): object => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: config.name, path: '/' }, ...trail].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: absoluteUrl(config.siteUrl, path),
+  })),
+})
+
+/** Questions with their answers (schema.org/FAQPage). */
+export const faqPage = ({ questions }: NonNullable<Proof['questions']>): object => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+/** The platform with an offer for each plan that has a price (schema.org/Product, schema.org/Offer). */
+export const product = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'Product',
+  '@id': `${config.siteUrl}/pricing/#product`,
+  name: config.name,
+  description: config.pages.pricing.description,
+  url: `${config.siteUrl}/pricing/`,
+  image: absoluteUrl(config.siteUrl, config.socialImage),
+  brand: { '@type': 'Brand', name: config.name },
+  offers: config.pricing.plans.flatMap(plan => offer(config, plan)),
+})
+
+/** UN/CEFACT codes for units of time, which schema.org requires. */
+const unitCodes = { month: 'MON', year: 'ANN' } as const
+
+function offer(config: SiteConfig, plan: Plan): object[] {
+  const { name, price, from = false, period = 'month', yearly, description } = plan
+  if (price === 'custom') return []
+  const priceCurrency = config.pricing.currency ?? defaultCurrency
+  const specification = (amount: number, unit: keyof typeof unitCodes) => ({
+    '@type': 'UnitPriceSpecification',
+    [from ? 'minPrice' : 'price']: amount,
+    priceCurrency,
+    billingDuration: 1,
+    unitCode: unitCodes[unit],
+  })
+  const first = specification(price, period)
+  return [
+    {
+      '@type': from ? 'AggregateOffer' : 'Offer',
+      name,
+      description,
+      url: `${config.siteUrl}/pricing/`,
+      [from ? 'lowPrice' : 'price']: price,
+      priceCurrency,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: yearly === undefined ? first : [first, specification(yearly, 'year')],
+    },
+  ]
+}
+
+const person = (config: Pick<SiteConfig, 'siteUrl'>, { name, path }: Author): object => ({
+  '@type': 'Person',
+  name,
+  ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
+})
+
+/** An author's page (schema.org/ProfilePage). */
+export const profilePage = (
+  config: Pick<SiteConfig, 'siteUrl'>,
+  { name, role, picture, link }: AuthorFacts,
+  path: SitePath,
+): object => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  mainEntity: {
+    ...person(config, { name, path }),
+    ...(role === undefined ? {} : { jobTitle: role }),
+    ...(picture === undefined ? {} : { image: absoluteUrl(config.siteUrl, picture) }),
+    ...(link === undefined ? {} : { sameAs: [link] }),
+  },
+})
+
+/** A post (schema.org/BlogPosting). */
+export const blogPosting = (
+  config: Pick<SiteConfig, 'name' | 'siteUrl' | 'language'>,
+  post: PostSummary & Pick<Post, 'words'>,
+  picture: PageImage,
+): object => ({
+  '@context': context,
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.excerpt,
+  url: absoluteUrl(config.siteUrl, post.path),
+  mainEntityOfPage: absoluteUrl(config.siteUrl, post.path),
+  datePublished: post.date,
+  dateModified: post.updated ?? post.date,
+  author: authorsOf(post).map(author => person(config, author)),
+  publisher: { '@type': 'Organization', name: config.name, url: `${config.siteUrl}/` },
+  image: absoluteUrl(config.siteUrl, picture.src),
+  inLanguage: config.language,
+  keywords: post.tags.map(({ name }) => name).join(', '),
+  wordCount: post.words,
+})

@@ -8,10 +8,9 @@ import { blogPath, searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
-import { inSitemap, socialImage, titleEnd } from './pageHead.ts'
+import { blogPosting, breadcrumbs, inSitemap, socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
-import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
 export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {

@@ -1,16 +1,25 @@
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
-import type { Route, RouteInput } from '../model/Route.ts'
+import type { PageText, Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
-import { textPath } from '../shared/paths.ts'
+import { absoluteUrl, markdownPath, textPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import { archiveRoutes, authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
-import { shownFeatures } from './homeSections.ts'
+import {
+  homeRoute,
+  legalRoute,
+  notFoundRoute,
+  pricingRoute,
+  shownFeatures,
+  textRoute,
+} from './staticRoutes.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
-import { withMarkdown } from './withMarkdown.ts'
-import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from './staticRoutes.ts'
+import { fillAddresses } from '../markdown/publicMarkdown.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
+import { escapeMarkdown } from '../shared/escape.ts'
+import { absoluteAddress } from '../shared/mapAddresses.ts'
 
 /**
  * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
@@ -90,4 +99,24 @@ function copyrightYears(given: SiteConfig['copyrightYear'], today: Day): string 
   if (given === 'today') return year
   if (typeof given === 'number') return String(given)
   return Number(year) > given.from ? `${given.from}–${year}` : String(given.from)
+}
+
+/** A route whose page is also published as markdown, which its head links to. */
+export const withMarkdown = (config: SiteConfig, page: Route, text: PageText): Route => ({
+  ...page,
+  markdown: () => pageMarkdown(config, page, text),
+  data() {
+    const data = page.data()
+    return { ...data, head: { ...data.head, markdown: markdownPath(page.path) } }
+  },
+})
+
+/** Title, author, days and address of a page above its text, in which all addresses are absolute. */
+function pageMarkdown({ siteUrl, language }: SiteConfig, { path }: Route, page: PageText): string {
+  const { title, author, date, updated, markdown } = page
+  const url = absoluteUrl(siteUrl, path)
+  const change = updated && `${wordsOf(language).updated} ${updated}`
+  const about = [author && escapeMarkdown(author), date, change, `<${url}>`].filter(Boolean)
+  const text = fillAddresses(markdown, address => absoluteAddress(address, siteUrl, url))
+  return `# ${escapeMarkdown(title)}\n\n${about.join(' · ')}\n\n${text}\n`
 }

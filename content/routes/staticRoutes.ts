@@ -2,14 +2,12 @@ import type { HomePageData, LegalPageData, ShownPlan, ShownPricing } from '../mo
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, LegalDocument, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import type { Day, HomeSection, LegalDocument, Proof, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
-import { homeSections, shownProof } from './homeSections.ts'
-import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
+import { faqPage, type HeadInput, inSitemap, organization, pageHead, product, webSite } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
-import { faqPage, organization, product, webSite } from './structuredData.ts'
 import { fill } from '../i18n/fill.ts'
 import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
@@ -27,7 +25,7 @@ interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path
  * The route of a page that exists once.
  * @param props what its component gets besides `head`
  */
-export const staticRoute = <Page extends string, Props extends object>(
+const staticRoute = <Page extends string, Props extends object>(
   { config }: Site,
   { page, updated, ...head }: StaticPage<Page>,
   props?: Props,
@@ -163,4 +161,20 @@ export function shownPricing({ pricing, language }: Pick<SiteConfig, 'pricing' |
     }),
   )
   return { ...pricing, plans }
+}
+
+/** The sections of the home page below its first screen, in their order. */
+const homeSections = ({ homeSections: named, features }: SiteConfig): readonly HomeSection[] =>
+  named ?? [...features.map(({ id }) => id), 'get-started', 'architecture', 'pricing', 'contact']
+
+/** The features that have a section on the home page. */
+export function shownFeatures(config: SiteConfig): SiteConfig['features'][number][] {
+  const shown = homeSections(config)
+  return config.features.filter(({ id }) => shown.includes(id))
+}
+
+/** The texts of those sections of `proof` that are shown; `undefined` if there are none. */
+function shownProof({ proof }: SiteConfig, sections: readonly string[]): Proof | undefined {
+  const shown = Object.entries(proof ?? {}).filter(([name]) => sections.includes(name))
+  return shown.length > 0 ? (Object.fromEntries(shown) as Proof) : undefined
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillLegal } from '../../content/legal/fillLegal.ts'
-import { legalFacts } from '../../content/legal/legalFacts.ts'
+import { fillLegal, legalFacts } from '../../content/legal/parseLegal.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { safeReaddir } from '../../system/paths.ts'
 

@@ -20,8 +20,7 @@ import {
   whileReading,
   withSized,
 } from './postParser.ts'
-import { legalFacts } from '../../content/legal/legalFacts.ts'
-import { parseLegal } from '../../content/legal/parseLegal.ts'
+import { legalFacts, parseLegal } from '../../content/legal/parseLegal.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { LegalText } from '../../content/model/Site.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'

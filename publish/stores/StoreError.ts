@@ -73,7 +73,8 @@ export function requestError(
   { error, name, code: raw, status = 0 }: FailedRequest,
   { store, call = 'this', meanings }: { store: string; call?: string | undefined; meanings: Meanings },
 ): StoreError {
-  const fail = (kind: StoreErrorKind, text: string) => new StoreError(kind, text.replaceAll('#', store), error)
+  const fail = (kind: StoreErrorKind, text: string) =>
+    new StoreError(kind, text.replaceAll('#', store), error)
   // The server's name of the error, which is shown.
   const code = raw.replace(/\W/g, '')
   const known = meanings[code] ?? meanings[name]

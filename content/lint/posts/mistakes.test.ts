@@ -1,7 +1,7 @@
 import { lintMarkdown } from '../markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
 import { mistakes } from '../../../tests/fixtures/mistakes/mistakes.ts'
-import { checkAuthors } from '../../posts/checkAuthors.ts'
+import { checkAuthors } from '../../posts/checkPosts.ts'
 import { parsePost } from '../../posts/parsePost.ts'
 import { lintPost } from './lintPost.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaginationEntry } from '../model/PageData.ts'
-import { pagination } from './pagination.ts'
+import { pagination } from './listRoutes.ts'
 
 const shown = (entry: PaginationEntry) =>
   entry === 'ellipsis' ? '…' : entry.current ? `[${entry.page}]` : `${entry.page}`

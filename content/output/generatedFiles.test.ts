@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Route } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import { llmsTxt, robots, searchPosts, sitemap } from './generatedFiles.ts'
+import type { Post } from '../model/Post.ts'
+
+describe('llms txt', () => {
+  const route = (path: string, page: string, more: Partial<Route> = {}): Route =>
+    ({
+      path,
+      page,
+      inSitemap: true,
+      data: () => ({ head: { socialTitle: `Of ${path}`, description: 'What it *is*.' } }),
+      ...more,
+    }) as unknown as Route
+
+  const post = (number: number) => route(`/blog/p${number}/`, 'blog/@slug', { markdown: () => '' })
+
+  const write = (routes: readonly Route[]) => {
+    const posts = routes.filter(({ page }) => page === 'blog/@slug')
+    const config = {
+      name: 'Fairlead',
+      tagline: 'It keeps lines true.',
+      siteUrl: 'https://a.io/docs',
+      language: 'en',
+      blog: { heading: 'Blog' },
+    }
+    return llmsTxt({ config, posts } as unknown as Site, routes)
+  }
+
+  test('lists pages and posts, each as markdown if it is there', () => {
+    const routes = [
+      route('/', 'index'),
+      route('/blog/', 'blog'),
+      route('/blog/page/2/', 'blog/page/@number'),
+      route('/blog/tag/x/', 'blog/tag/@tag'),
+      route('/about/', '@text', { markdown: () => '' }),
+      route('/404.html', '_error', { inSitemap: false }),
+      post(1),
+    ]
+    expect(write(routes)).toBe(`# Fairlead
+
+> It keeps lines true.
+
+## Pages
+
+- [Of /](https://a.io/docs/): What it \\*is\\*.
+- [Of /blog/](https://a.io/docs/blog/): What it \\*is\\*.
+- [Of /about/](https://a.io/docs/about/index.md): What it \\*is\\*.
+
+## Blog
+
+- [Of /blog/p1/](https://a.io/docs/blog/p1/index.md): What it \\*is\\*.
+`)
+  })
+
+  test('a site without posts has no section of them', () => {
+    expect(write([route('/', 'index')])).not.toContain('## Blog')
+  })
+
+  test('of many posts, the newest hundred are listed', () => {
+    const text = write(Array.from({ length: 300 }, (_, at) => post(at)))
+    expect(text.match(/index\.md/g)).toHaveLength(100)
+    expect(text).toContain('/p99/')
+  })
+})
+
+describe('sitemap', () => {
+  test('a page that search engines should not know is left out', () => {
+    const routes = [
+      { path: '/0/', inSitemap: false, images: [] },
+      { path: '/1/', inSitemap: true, images: [] },
+    ] as unknown as Route[]
+    const text = sitemap('https://example.com/docs', routes)
+    expect(text).not.toContain('https://example.com/docs/0/')
+    expect(text).toContain('<loc>https://example.com/docs/1/</loc>')
+  })
+
+  test.each([
+    [undefined, ''],
+    [{}, ''],
+    [{ aiTrain: false }, 'Content-Signal: ai-train=no\n'],
+    [
+      { search: true, aiInput: true, aiTrain: false },
+      'Content-Signal: search=yes, ai-input=yes, ai-train=no\n',
+    ],
+  ])('robots.txt states the signals %j in the group of all robots', (contentSignals, line) => {
+    const config = { siteUrl: 'https://a.io', ...(contentSignals ? { contentSignals } : {}) }
+    const text = robots({ config, isPreview: false } as unknown as Site)
+    expect(text).toBe(`User-agent: *\n${line}Allow: /\n\nSitemap: https://a.io/sitemap.xml\n`)
+  })
+})
+
+describe('search posts', () => {
+  const post = {
+    path: '/blog/a-post/',
+    title: 'A post',
+    excerpt: 'In short.',
+    date: '2026-01-02',
+    tags: [{ name: 'RBAC', path: '/blog/tag/rbac/' }],
+    content: {
+      html: '<p>Not this</p>',
+      markdown: 'Nor this',
+      headings: [{ depth: 2, id: 'first', text: 'First' }],
+      text: 'Pod, the pod and THE NetworkPolicy: v1.29, C++.',
+    },
+  } as unknown as Post
+
+  const head = {
+    path: '/blog/a-post/',
+    title: 'A post',
+    excerpt: 'In short.',
+    date: '2026-01-02',
+    tags: ['RBAC'],
+    headings: ['First'],
+  }
+
+  test('a post has the words of its text, sorted', () => {
+    expect(searchPosts([post])).toEqual([{ ...head, text: 'NetworkPolicy and c++ pod pod the the v1.29' }])
+  })
+
+  test('above 150 posts texts are left out', () => {
+    const posts = Array.from({ length: 151 }, () => post)
+    expect(searchPosts(posts.slice(1))[149]).toHaveProperty('text')
+    expect(searchPosts(posts)[150]).toEqual(head)
+  })
+})

@@ -1,0 +1,200 @@
+import type { PostIdentity } from './parseFront.ts'
+import type { Problem } from '../problems/Problem.ts'
+import type { AuthorFacts, Day } from '../model/SiteConfig.ts'
+import { problemAt } from '../problems/problemAt.ts'
+import { cutFrontMatter } from '../schema/front-matter/cutFrontMatter.ts'
+import { groupBy } from '../shared/groupBy.ts'
+import { lastDay } from '../shared/calendar.ts'
+import { isShown, type PostSelection, postState } from './postState.ts'
+import { suggestion } from '../problems/nearest.ts'
+
+/**
+ * Finds ids and slugs that two posts share. Reported is the post that visitors do not see yet, else the one with the later
+ * date, else the later file; the message names the other.
+ */
+export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem[] {
+  const problems: Problem[] = []
+  let freeId: number | undefined
+  for (const name of ['id', 'slug'] as const) {
+    const sharing = groupBy(
+      posts.filter(post => post[name] !== undefined),
+      post => String(post[name]).toLowerCase(),
+    )
+    for (const same of sharing.values()) {
+      const [first, ...others] = same.length > 1 ? same.toSorted(oldestFirst(today)) : same
+      for (const post of others) {
+        const message = `The ${name} ${post[name]} is taken by ${first?.source.file}`
+        if (name === 'id') freeId ??= nextId(posts)
+        const hint =
+          name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename this file, or set another `slug:`.'
+        const code = `post-${name}-duplicate` as const
+        problems.push(problemAt(post.source, post.positions[name], { code, message, hint }))
+      }
+    }
+  }
+  return problems
+}
+
+/** Compares two posts: those that visitors have seen first, then the earlier date. */
+const oldestFirst = (today: Day) => (a: PostIdentity, b: PostIdentity) => {
+  const isNew = (post: PostIdentity) => Number(['draft', 'scheduled'].includes(postState(post, today)))
+  const [day, otherDay] = [a.date ?? lastDay, b.date ?? lastDay]
+  return isNew(a) - isNew(b) || (day === otherDay ? 0 : day < otherDay ? -1 : 1)
+}
+
+/** The problems, where those of a post without an id name the next free one. */
+export function withFreeIds(
+  problems: readonly Problem[],
+  posts: readonly Pick<PostIdentity, 'id' | 'source'>[],
+): Problem[] {
+  if (!problems.some(({ code }) => code === 'post-id-missing')) return [...problems]
+  const sources = new Map(posts.map(({ source }) => [source.file, source]))
+  const first = nextId(posts)
+  let given = 0
+  return problems.map(problem => {
+    if (problem.code !== 'post-id-missing') return problem
+    const id = first + given++
+    const hint = `Write \`id: ${id}\`, the next free number.`
+    // With the key, but no value, the line is there already.
+    const source = sources.get(problem.file)?.text ?? ''
+    const cut = problem.line === 1 ? cutFrontMatter(source) : undefined
+    if (!cut) return { ...problem, hint }
+    const text = `id: ${id}${source.slice(0, cut.start).endsWith('\r\n') ? '\r\n' : '\n'}`
+    return { ...problem, hint, fix: { start: cut.start, end: cut.start, text } }
+  })
+}
+
+/** The next free id: the one after the highest, or the lowest that is free where no number is higher. */
+export function nextId(posts: readonly Pick<PostIdentity, 'id'>[]): number {
+  const taken = new Set(posts.map(({ id = 0 }) => id))
+  let highest = 0
+  for (const id of taken) highest = Math.max(highest, id)
+  if (highest < Number.MAX_SAFE_INTEGER) return highest + 1
+  let free = 1
+  while (taken.has(free)) free++
+  return free
+}
+
+/** A text that needs no quotes in a YAML list. */
+const plain = /^[A-Za-z][\w+-]*(?: [\w+-]+)*$/
+
+/**
+ * Finds tags of the shown posts that are written in two ways and would share a page. Each is reported where it differs
+ * from the usual spelling: the one that most published posts have, then most of all, then the first.
+ */
+export function checkTags(posts: readonly PostIdentity[], selection: PostSelection): Problem[] {
+  const problems: Problem[] = []
+  const shown = posts.filter(post => isShown(post, selection))
+  const spellings = countSpellings(shown, selection.today)
+  for (const { source, positions, tags } of shown) {
+    for (const [at, { name, path }] of tags.entries()) {
+      const all = spellings.get(path) ?? []
+      if (all.length < 2) continue
+      const [usual, next] = all.toSorted(byUse)
+      if (!usual || usual.name === name) continue
+      const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
+      const hint = 'Write it the same everywhere, or give one of the two another name.'
+      const start = positions.tags[at] ?? 0
+      // Others, such as C and C++, can mean two things.
+      const isSame = wordsOf(usual.name) === wordsOf(name)
+      const isLiteral = isSame && plain.test(usual.name) && source.text.startsWith(name, start)
+      const hasBoth = tags.some(tag => tag.name === usual.name)
+      const fix =
+        next && byUse(usual, next) < 0 && isLiteral && !hasBoth
+          ? { start, end: start + name.length, text: usual.name }
+          : undefined
+      problems.push(problemAt(source, start, { code: 'tag-duplicate', message, hint, fix }))
+    }
+  }
+  return problems
+}
+
+interface Spelling {
+  name: string
+  /** The first post that has it. */
+  file: string
+  posts: number
+  /** Those of the posts that are published today. */
+  published: number
+}
+
+/** A tag without the differences of capitals, spaces and hyphens. */
+const wordsOf = (tag: string): string => tag.toLowerCase().replace(/[ _-]+/g, '-')
+
+const byUse = (a: Spelling, b: Spelling): number => b.published - a.published || b.posts - a.posts
+
+/** By the tag's page, each way in which it is written. */
+function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string, Spelling[]> {
+  const spellings = new Map<string, Spelling[]>()
+  for (const post of posts) {
+    const published = postState(post, today) === 'published' ? 1 : 0
+    for (const { name, path } of post.tags) {
+      const known = spellings.get(path) ?? []
+      spellings.set(path, known)
+      const same = known.find(spelling => spelling.name === name)
+      if (same) {
+        same.posts++
+        same.published += published
+      } else known.push({ name, file: post.source.file, posts: 1, published })
+    }
+  }
+  return spellings
+}
+
+/** What stands between two names that were meant as a list; a title such as "Jr." or "PhD" is none. */
+const separator = /\s*[;,](?! ?(?:Jr|Sr|Ph\.?D|MD|MSc|I{1,3}|IV)\b)(?:\s*and\b)?\s*|\s+(?:&|\+|and|und)\s+/
+
+/** The names that stand in place of one. */
+function namesIn(name: string): string[] | undefined {
+  const names = name.split(separator)
+  return names.length > 1 && names.every(one => /\p{L}/u.test(one)) ? names : undefined
+}
+
+/**
+ * Finds authors whom the configuration does not have, each at the first post, and single authors with the names of
+ * several. Without a list of authors in the configuration, every other name is right.
+ */
+export function checkAuthors(
+  posts: readonly PostIdentity[],
+  registry: readonly AuthorFacts[],
+  today: Day,
+): Problem[] {
+  const known = registry.map(({ name }) => name)
+  const reported = new Set<string>(known)
+  return posts.flatMap(post => {
+    const isExpired = postState(post, today) === 'expired'
+    return post.authors.flatMap((name, at) => {
+      const offset = post.positions.authors[at] ?? 0
+      const names = known.includes(name) ? undefined : namesIn(name)
+      if (names) return [severalProblem({ post, offset, name, names, known })]
+      if (known.length === 0 || isExpired || reported.has(name)) return []
+      reported.add(name)
+      const message = `"${name}" is not one of the authors of the configuration`
+      const hint = suggestion(name, known, `Add \`{ name: '${name}' }\` to \`authors\` in the configuration.`)
+      return [problemAt(post.source, offset, { code: 'author-unknown', message, hint })]
+    })
+  })
+}
+
+interface SeveralInput {
+  post: PostIdentity
+  offset: number
+  name: string
+  names: readonly string[]
+  known: readonly string[]
+}
+
+/** The problem of several names in one, with a fix if the configuration has each of them. */
+function severalProblem({ post: { source, authors }, offset, name, names, known }: SeveralInput): Problem {
+  const list = `[${names.join(', ')}]`
+  const [written] = /^(["']?)(.*?)\1(?=[ \t]*(?:\r?\n|$))/.exec(source.text.slice(offset)) ?? []
+  const isLiteral = written === name || written === `"${name}"` || written === `'${name}'`
+  const isCertain =
+    authors.length === 1 && names.every(one => known.includes(one) && /^[\p{L} .'-]+$/u.test(one))
+  return problemAt(source, offset, {
+    code: 'author-list',
+    message: `"${name}" is taken for the name of one author`,
+    hint: `Write a list: ${list}.`,
+    fix: isLiteral && isCertain ? { start: offset, end: offset + written.length, text: list } : undefined,
+  })
+}
