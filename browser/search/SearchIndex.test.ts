@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makePost } from '../../bench/makePosts.ts'
-import type { SearchPost } from '../../content/model/SearchPost.ts'
+import type { SearchPost } from '../../content/model/Post.ts'
 import { searchPosts } from '../../content/output/generatedFiles.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import { parseQuery, SearchIndex } from './SearchIndex.ts'

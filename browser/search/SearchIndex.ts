@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
-import type { SearchPost } from '../../content/model/SearchPost.ts'
+import type { SearchPost } from '../../content/model/Post.ts'
 import { editsBetween } from '../../content/shared/editsBetween.ts'
 import { foldWord, partsOf, stopWords, termsOf, wordsIn } from '../../content/shared/searchWords.ts'
 

@@ -5,7 +5,7 @@ import { trustedHtml } from '../trusted.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
-import type { SearchPost } from '../../content/model/SearchPost.ts'
+import type { SearchPost } from '../../content/model/Post.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
 import { splitWords, termsOf } from '../../content/shared/searchWords.ts'
 

@@ -1,6 +1,5 @@
 import { href } from '../../browser/href.ts'
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { PageHead } from '../../content/model/PageHead.ts'
+import type { PageHead, SiteFrame } from '../../content/model/PageData.ts'
 import { absoluteUrl, feedPath, homePath } from '../../content/shared/paths.ts'
 
 interface Props {

@@ -1,10 +1,9 @@
 import { parseUrl } from '../shared/parseUrl.ts'
-import { configAddresses } from '../schema/config/configTexts.ts'
-import type { ConfigFile } from '../schema/config/ConfigFile.ts'
+import { configAddresses, type ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { urlAt } from '../shared/urlAt.ts'
-import { localTarget } from '../model/localTarget.ts'
+import { localTarget } from '../model/outputFile.ts'
 
 /** An address on another site, without its fragment, and every place that links to it. */
 export interface OutboundLink {

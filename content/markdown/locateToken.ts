@@ -1,4 +1,4 @@
-import { lineStarts, positionAt } from '../problems/positionAt.ts'
+import { lineStarts, positionAt } from '../problems/problemAt.ts'
 
 /** A range of a source, in UTF-16 code units; `end` is exclusive. */
 export interface SourceRange {

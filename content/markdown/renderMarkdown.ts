@@ -6,7 +6,7 @@ import type { SourceRange } from './locateToken.ts'
 import { countWords } from '../shared/searchWords.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
 import { renderDocument } from './render/renderDocument.ts'
-import { countWhile } from '../problems/positionAt.ts'
+import { countWhile } from '../problems/problemAt.ts'
 
 export interface MarkdownOptions extends DocumentOptions {
   /** Gives more problems of the text. */

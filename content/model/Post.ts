@@ -192,7 +192,7 @@ export interface SourcedContent extends Content {
 }
 
 /** The content of a post. */
-export interface PostContent extends SourcedContent {
+interface PostContent extends SourcedContent {
   /** Its words, for search. */
   text: string
 }
@@ -226,3 +226,15 @@ export interface Post extends Omit<PostSummary, 'data'>, Text {
 
 /** A post of a site, with all that the site adds to it. */
 export type SitePost = Post & Pick<PostSummary, 'data'> & Pick<PostData, 'footer'>
+
+/** A post as the search loads it: what is searched, and what a result shows. */
+export interface SearchPost {
+  path: SitePath
+  title: string
+  excerpt: string
+  date: Day
+  tags: readonly string[]
+  headings: readonly string[]
+  /** The words of the text in alphabetical order; absent in a site of many posts. */
+  text?: string
+}

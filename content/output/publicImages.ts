@@ -1,13 +1,12 @@
 import { lookup } from 'mrmime'
-import { configAddresses } from '../schema/config/configTexts.ts'
-import { localTarget } from '../model/localTarget.ts'
+import { configAddresses } from '../schema/config/ConfigFile.ts'
+import { localTarget, outputFile } from '../model/outputFile.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { posterTypes } from '../markdown/images/renderImage.ts'
 import { isShown } from '../posts/postState.ts'
-import { outputFile } from '../model/outputFile.ts'
 import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */

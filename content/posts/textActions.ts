@@ -1,7 +1,7 @@
 import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { decodeReferences } from '../markdown/safeUrl.ts'
-import type { PageHead } from '../model/PageHead.ts'
+import type { PageHead } from '../model/PageData.ts'
 import type { ActionKind, PostAction, TextAction } from '../model/Post.ts'
 import type { DeferredSources } from '../model/Route.ts'
 import type { Film, Form, SiteConfig } from '../model/SiteConfig.ts'

@@ -7,7 +7,7 @@ import type { TextPage } from '../model/Post.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { socialCards } from '../posts/socialCards.ts'
-import { type ProblemText, problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
+import { problemAt, problemIn, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 import { isOwnAddress } from './redirects.ts'
 import { outputFile } from '../model/outputFile.ts'
 

@@ -1,4 +1,4 @@
-import type { PageHead } from '../model/PageHead.ts'
+import type { PageHead } from '../model/PageData.ts'
 import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { AuthorFacts, Plan, Proof, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'

@@ -1,4 +1,4 @@
-import type { PageHead } from '../model/PageHead.ts'
+import type { PageHead } from '../model/PageData.ts'
 import type { PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'

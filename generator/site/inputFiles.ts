@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import type { Problem } from '../../content/problems/Problem.ts'
-import { type ProblemText, problemIn } from '../../content/problems/problemAt.ts'
+import { problemIn, type ProblemText } from '../../content/problems/problemAt.ts'
 import type { ProblemCode } from '../../content/problems/problemCodes.ts'
 import { isBelow, isHidden, isLink } from '../../system/paths.ts'
 

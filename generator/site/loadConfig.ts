@@ -6,8 +6,13 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { inspect, stripVTControlCharacters } from 'node:util'
 import type { RolldownOptions } from 'rolldown'
 import type { Position, Problem } from '../../content/problems/Problem.ts'
-import { problemAt, problemIn, type ProblemText, type SourceFile } from '../../content/problems/problemAt.ts'
-import { lineStarts } from '../../content/problems/positionAt.ts'
+import {
+  lineStarts,
+  problemAt,
+  problemIn,
+  type ProblemText,
+  type SourceFile,
+} from '../../content/problems/problemAt.ts'
 import { checkConfig } from '../../content/schema/config/checkConfig.ts'
 import type { ConfigPath, ConfigSource } from '../../content/schema/config/ConfigFile.ts'
 import { projectPath } from '../../system/paths.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
-import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
+import { problemAt, problemIn, type ProblemText, type SourceFile } from '../../content/problems/problemAt.ts'
 import { type InputFiles, type InputFolder, listInputFiles } from './inputFiles.ts'
 
 /** Largest post, in bytes: a hundred times a long one. */

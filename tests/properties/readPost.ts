@@ -4,7 +4,7 @@ import { frontMatter } from '../../content/schema/front-matter/frontMatter.ts'
 import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { parsePost, type PostResult } from '../../content/posts/parsePost.ts'
-import { lineStarts } from '../../content/problems/positionAt.ts'
+import { lineStarts } from '../../content/problems/problemAt.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
 

@@ -1,7 +1,7 @@
 import type { MarkdownProblem, WrittenHeading } from '../../markdown/DocumentState.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
-import { conflictLine, conflictText } from '../../schema/front-matter/unreadProblem.ts'
+import { conflictLine, conflictText } from '../../schema/front-matter/frontMatter.ts'
 import { blockRules, calloutRule, splitLists } from './blockRules.ts'
 import { codeRules } from './codeRules.ts'
 import { inlineRules } from './inlineRules.ts'

@@ -1,5 +1,10 @@
 import measureWidth from 'fast-string-truncated-width'
-import type { ConfigFile, ConfigPath } from '../../schema/config/ConfigFile.ts'
+import {
+  type ConfigFile,
+  type ConfigPath,
+  type ConfigText,
+  configTexts,
+} from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { Day, SiteConfig } from '../../model/SiteConfig.ts'
 import type { TextResult } from '../../posts/readText.ts'
@@ -8,7 +13,6 @@ import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { firstExcerpt } from '../../schema/front-matter/postFields.ts'
-import { type ConfigText, configTexts } from '../../schema/config/configTexts.ts'
 import { isReserved } from '../../links/outboundLinks.ts'
 
 interface LintInput {

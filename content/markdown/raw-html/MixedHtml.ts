@@ -1,4 +1,4 @@
-import { countWhile } from '../../problems/positionAt.ts'
+import { countWhile } from '../../problems/problemAt.ts'
 import type { SourceRange } from '../locateToken.ts'
 
 /** Stands for a piece of raw HTML. No source has it: `normalizeLineEnds` replaces it. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { type ConfigFile, type ConfigPath, type ConfigSource, formatPath } from './ConfigFile.ts'
+import { type ConfigFile, type ConfigPath, type ConfigSource, formatPath, schemasAt } from './ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { problemAt, type ProblemText } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
-import { schemasAt } from './configTexts.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {

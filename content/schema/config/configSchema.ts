@@ -1,14 +1,30 @@
 import { z } from 'zod'
+import { tagSlug } from '../slug.ts'
+import {
+  blockName,
+  day,
+  fileAddress,
+  group,
+  listOf,
+  must,
+  oldPath,
+  path,
+  pathOrUrl,
+  requestUrl,
+  scriptAddress,
+  scriptUrl,
+  securedUrl,
+  siteUrl,
+  storeAddress,
+  text,
+  unique,
+  url,
+} from './values.ts'
 import { rule } from '../rule.ts'
-import { author, blog } from './blog.ts'
 import { accent, brand, fonts, themeColor } from './brand.ts'
-import { films } from './films.ts'
-import { forms } from './forms.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
 import { pricing } from './pricing.ts'
-import { publishTarget } from './publishTarget.ts'
-import { scripts } from './scripts.ts'
 import {
   announcement,
   architecture,
@@ -20,7 +36,239 @@ import {
   proof,
   proofSections,
 } from './sections.ts'
-import { day, group, listOf, oldPath, path, pathOrUrl, scriptUrl, siteUrl, text, unique } from './values.ts'
+
+const count = (meaning: string) => z.int().positive().describe(meaning)
+
+const blog = group('The list of posts and the feeds.', {
+  heading: text("The page's heading; also in the feeds' titles."),
+  text: text("The paragraph under it; also the feeds' description."),
+  pageSize: count('Posts on a page of the list.'),
+  tagPageSize: count('Posts on a page of those of a tag or an author.'),
+  feedSize: count('Newest posts in each feed.'),
+  editUrl: url(
+    'Where the files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then has a link to its own file.',
+  ).exactOptional(),
+  updatedFromGit: z
+    .boolean()
+    .describe(
+      'Show of each post without `updated` the day on which git last saw its file changed, if that is after its publication. It needs the whole history: `fetch-depth: 0` of actions/checkout.',
+    )
+    .exactOptional(),
+  socialCards: z
+    .int()
+    .nonnegative()
+    .describe(
+      'Newest posts that have an image drawn for shared links; 0 draws none. Each takes about a quarter of a second.',
+    ),
+})
+
+const author = z
+  .strictObject({
+    name: text('The name, as posts have it in `author`.'),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not lower-case letters, digits and single hyphens')
+      .describe("The last part of the page's address, if it is not derived from the name.")
+      .exactOptional(),
+    role: text('What the author does, in a few words; shown below the name.').exactOptional(),
+    about: text('A sentence about the author, shown below their posts.').exactOptional(),
+    picture: fileAddress(
+      'A square picture of 192 px or more: a file under `public/`, or an absolute address. Without it, initials are shown.',
+    ).exactOptional(),
+    link: url('A profile elsewhere; opens in a new tab.').exactOptional(),
+  })
+  .check(
+    must(({ name, slug = tagSlug(name) }) => slug !== undefined, {
+      code: 'config-missing',
+      message: 'has a name that no URL can be derived from, and no `slug`',
+      hint: "Add one: `slug: 'ines'`.",
+    }),
+  )
+
+/** Pages of films that hosts do not allow on other sites, each with the address of its player. */
+const filmPages: readonly [page: RegExp, player: string][] = [
+  [
+    /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/)|youtu\.be\/)([\w-]+).*/,
+    'https://www.youtube-nocookie.com/embed/$1',
+  ],
+  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d+).*/, 'https://player.vimeo.com/video/$1'],
+]
+
+const playerOf = (src: string): string | undefined => {
+  const found = filmPages.find(([page]) => page.test(src))
+  return found && src.replace(...found)
+}
+
+const film = z.strictObject({
+  title: text('What the film is, in a few words.'),
+  src: securedUrl(
+    'Where its player is, as the host has it for other sites: `https://www.youtube-nocookie.com/embed/…`, `https://player.vimeo.com/video/…`.',
+  ).check(
+    rule(function* (src: string) {
+      const player = playerOf(src)
+      if (player === undefined) return
+      const message = `is the page of a film, which its host does not show on other sites: "${src}"`
+      yield { code: 'config-url-invalid', message, hint: `Write the address of its player: ${player}.` }
+    }),
+  ),
+  poster: path(
+    'The picture that is shown until somebody plays it, 16:9: a file under `public/`.',
+  ).exactOptional(),
+})
+
+const films = z
+  .record(blockName, film)
+  .describe(
+    'Films on other sites, by names of your own: `> [!FILM] talk` in a text shows the one that is called `talk`. Nothing is loaded from there before a visitor plays it.',
+  )
+  .exactOptional()
+
+const field = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[\w.[\]-]+$/, 'is not the name of a field such as "email"')
+    .describe('What the receiver calls it: `email`.'),
+  label: text('What it asks for.'),
+  type: z
+    .enum(['text', 'email', 'tel', 'url', 'long', 'checkbox'])
+    .describe('What is entered: `long` is a text of several lines; `text` if absent.')
+    .exactOptional(),
+  optional: z.boolean().describe('True for a field that may stay empty.').exactOptional(),
+})
+
+const form = z
+  .strictObject({
+    action: securedUrl(
+      'Where it is sent to, by POST: the address that a newsletter or form service gives you.',
+    ),
+    fields: listOf(field, 'What visitors enter.').min(1).check(unique('name')),
+    hidden: z
+      .record(z.string(), z.string())
+      .describe("Values that are sent along, by their names: `{ list: 'news' }`.")
+      .exactOptional(),
+    button: text("The button's label."),
+    purpose: text(
+      'What becomes of what is sent, in one sentence: below the button, and in the privacy policy.',
+    ),
+  })
+  .check(
+    must(({ fields, hidden = {} }) => fields.every(({ name }) => !Object.hasOwn(hidden, name)), {
+      code: 'config-duplicate',
+      message: 'has a field that is in `hidden`, too',
+      hint: 'Remove one of the two.',
+    }),
+  )
+
+const forms = z
+  .record(blockName, form)
+  .describe(
+    'Forms that send to another site without a script, by names of your own: `> [!FORM] newsletter` in a text shows the one that is called `newsletter`. Only pages with a form may send one.',
+  )
+  .exactOptional()
+
+/** Subresource Integrity (W3C): a hash with its algorithm. */
+const integrity = /^sha(?:256-[A-Za-z\d+/]{43}=|384-[A-Za-z\d+/]{64}|512-[A-Za-z\d+/]{86}==)$/
+
+const attributes = z.record(
+  z.string().regex(/^[a-z][a-z\d-]*$/, 'is not the name of an attribute after `data-`'),
+  z.string(),
+)
+
+const script = z
+  .strictObject({
+    src: scriptAddress(
+      'Where the script is: a file under `public/`, or an absolute address without a query.',
+    ),
+    integrity: z
+      .string()
+      .regex(integrity, 'is not the hash of a script such as "sha384-…"')
+      .describe(
+        'Hash of the script, which browsers then run in no other version; one of another site needs it. `curl -s <src> | openssl dgst -sha384 -binary | openssl base64 -A`, after `sha384-`.',
+      )
+      .exactOptional(),
+    when: z
+      .enum(['public', 'always'])
+      .describe(
+        'On which pages: `public` on those of the public site, `always` also in `dev`, in previews and on staging.',
+      ),
+    purpose: text(
+      'What it does, and what it keeps of visitors, in one sentence: the privacy policy says so.',
+    ),
+    connect: listOf(requestUrl(), 'Addresses that it sends to, each allowed by name; those of this site are.')
+      .check(unique())
+      .exactOptional(),
+    data: attributes
+      .describe("Its `data-` attributes: `{ domain: 'fairlead.example' }` is `data-domain`.")
+      .exactOptional(),
+  })
+  .check(
+    must(({ src, integrity: hash }) => src.startsWith('/') || hash !== undefined, {
+      code: 'config-missing',
+      message: 'has a script of another site without its `integrity`',
+      hint: 'Add the hash, or put the script under `public/`: its owner could change it for all of your visitors.',
+    }),
+  )
+
+const scripts = listOf(
+  script,
+  'Scripts in addition to the site’s own, such as one that counts visits; none by default. The policy of each page allows these alone, and what they would load in turn is not allowed.',
+).exactOptional()
+
+const flag = (meaning: string) => z.boolean().describe(meaning).exactOptional()
+
+/** A place to publish to, as the configuration describes it. */
+const publishTarget = z.strictObject({
+  url: storeAddress(
+    'The store: `s3://bucket/prefix?region=eu-central-1`, `az://container/prefix?account=name`, or `file:///folder`. A store other than Amazon or Azure has its `endpoint`, too.',
+  ),
+  siteUrl: siteUrl(
+    'Where visitors find what is published there; it is asked for some pages afterwards.',
+  ).exactOptional(),
+  previewHost: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, 'is not a host such as "preview.example.com"')
+    .describe(
+      'Host below which each preview, and each release of an atomic target, has an address of its own: `preview.example.com` for `pr-12.preview.example.com`.',
+    )
+    .exactOptional(),
+  compress: z
+    .enum(['gzip'])
+    .describe('Store texts compressed, for a store that nothing compresses in front of.')
+    .exactOptional(),
+  redirectObjects: flag(
+    'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
+  ),
+  atomic: flag(
+    'Keep each release in a folder of its own, and switch all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`.',
+  ),
+  keepReleases: z
+    .int()
+    .min(2)
+    .max(1000)
+    .describe('Releases that can be brought back, and whose assets stay for open tabs; 10 by default.')
+    .exactOptional(),
+  keepDays: z
+    .int()
+    .min(0)
+    .max(1000)
+    .describe('Days for which assets of former releases stay, however many releases follow; 7 by default.')
+    .exactOptional(),
+  cloudfront: z
+    .string()
+    .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
+    .describe('CloudFront distribution in front of the bucket, in which changed files are invalidated.')
+    .exactOptional(),
+  keyValueStore: z
+    .string()
+    .regex(
+      /^arn:aws:cloudfront::\d{12}:key-value-store\/[0-9a-f-]+$/,
+      'is not the ARN of a KeyValueStore such as "arn:aws:cloudfront::123456789012:key-value-store/0f1e"',
+    )
+    .describe(
+      'CloudFront KeyValueStore, from which a function reads the current release of an atomic target. Nothing is invalidated then.',
+    )
+    .exactOptional(),
+})
 
 const page = (meaning: string) =>
   group(meaning, {

@@ -3,10 +3,9 @@ import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { readField } from './fieldKinds.ts'
-import type { FrontMatter } from './frontMatter.ts'
+import type { FrontMatter, FrontMatterEntry, ValueCut } from './frontMatter.ts'
 import { type FieldName, type PostFields, postFields, type TextKeys } from './postFields.ts'
 import { quoted } from './syntaxProblem.ts'
-import type { FrontMatterEntry, ValueCut } from './readYaml.ts'
 
 /** The usable values, and their positions: offsets into the file. */
 export interface ReadFields {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTarget } from './localTarget.ts'
+import { localTarget } from './outputFile.ts'
 
 test.each([
   ['/a/#b', '/a/#b'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { configAddresses } from './configTexts.ts'
+import { configAddresses } from './ConfigFile.ts'
 
 const found = configAddresses(config).map(({ path, address }) => [path.join('.'), address])
 
