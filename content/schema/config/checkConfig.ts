@@ -3,7 +3,7 @@ import { type ConfigFile, type ConfigPath, type ConfigSource, formatPath, schema
 import type { Problem } from '../../problems/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { problemAt, type ProblemText } from '../../problems/problemAt.ts'
-import { kindOf, ruleParams } from '../rule.ts'
+import { issueProblem } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
@@ -66,15 +66,13 @@ function valueProblem(issue: z.core.$ZodIssue): ProblemText & { path: ConfigPath
   const meaning = meaningAt(path)
   if (input === undefined)
     return { code: 'config-missing', path, message: `${name} is missing`, hint: meaning }
-  const values = allowedValues(issue)
-  const { code = 'config-invalid', hint = meaning } = ruleParams(issue)
-  const isTypo = values && typeof input === 'string' && meaning !== undefined
-  const text = issueText(issue, values)
+  const { code = 'config-invalid', message, hint = meaning, allowed } = issueProblem(issue)
+  const isTypo = allowed && typeof input === 'string' && meaning !== undefined
   return {
     code,
     path,
-    message: `${name}${/^(?:is|has|leads) /.test(text) ? '' : ':'} ${text}`,
-    hint: isTypo ? suggestion(input, values, meaning) : hint,
+    message: `${name}${/^(?:is|has|leads) /.test(message) ? '' : ':'} ${message}`,
+    hint: isTypo ? suggestion(input, allowed, meaning) : hint,
   }
 }
 
@@ -83,55 +81,4 @@ function nearestForm(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)
   return nearest?.find(({ path }) => path.length > 0)
-}
-
-/** The values that are allowed, if there are only some. */
-function allowedValues(issue: z.core.$ZodIssue): string[] | undefined {
-  if (issue.code === 'invalid_value') return issue.values.map(String)
-  if (issue.code !== 'invalid_union') return undefined
-  const forms = issue.errors.map(([first]) => (first ? allowedValues(first) : undefined))
-  return forms.every(form => form !== undefined) ? forms.flat() : undefined
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'a group of keys',
-  record: 'a group of keys',
-}
-
-/** What is wrong with a value; it mostly follows the value's name: `is a number, and should be a text`. */
-function issueText(issue: z.core.$ZodIssue, values: string[] | undefined): string {
-  const { input } = issue
-  if (values) {
-    const written = typeof input === 'string' ? `"${input}"` : kindOf(input)
-    return `is ${written}, and should be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`
-  }
-  const type = issue.code === 'invalid_type' ? typeNames[issue.expected] : undefined
-  if (type !== undefined) return `is ${kindOf(input)}, and should be ${type}`
-  const isSize = issue.code === 'too_big' || issue.code === 'too_small'
-  // The messages of zod itself are sentences of their own.
-  return (
-    (isSize && sizeText(issue)) ||
-    issue.message.replace(/^Invalid input(?:: )?/, '') ||
-    'has none of the documented forms'
-  )
-}
-
-/** What is wrong with a list or a text of the wrong length, or a number out of its range. */
-function sizeText(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string | undefined {
-  const { input } = issue
-  if (typeof input === 'number') {
-    const [limit, more] = issue.code === 'too_big' ? [issue.maximum, 'less'] : [issue.minimum, 'more']
-    return `is ${input}, and should be ${issue.inclusive ? `${limit} or ${more}` : `${more} than ${limit}`}`
-  }
-  if (typeof input !== 'string' && !Array.isArray(input)) return undefined
-  if (input.length === 0) return 'is empty'
-  const what = typeof input === 'string' ? 'characters' : 'entries'
-  const limit = issue.code === 'too_big' ? `the most is ${issue.maximum}` : `the fewest are ${issue.minimum}`
-  return `has ${input.length} ${what}; ${limit}`
 }

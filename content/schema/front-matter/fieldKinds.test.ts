@@ -55,7 +55,6 @@ test.each([
 describe('a list', () => {
   const field = list({
     meaning: 'What it is.',
-    what: 'words',
     example: '[one, two]',
     itemProblem: item => (item === 'bad' ? 'has a bad word' : undefined),
     pattern: '',

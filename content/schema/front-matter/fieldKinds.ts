@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, guessDays, isDay } from '../../shared/calendar.ts'
 import { loadableAddress } from '../../shared/webAddress.ts'
-import { kindOf, rule, ruleParams, type ValueProblem } from '../rule.ts'
+import { type Correction, issueProblem, rule, type ValueProblem } from '../rule.ts'
 
 /** A key of the front matter. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
@@ -11,11 +11,13 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** What to write if the key is missing. */
   example: string
   schema: Schema
+  /** What to write instead of a value; its example if absent. */
+  hintFor?(value: unknown): string | undefined
   /**
-   * The problem of a value of another type.
+   * The value that one of another type means, if that is certain.
    * @param written a number as it is written: `1.10`
    */
-  wrongType(value: unknown, written: string): ValueProblem
+  correct?(value: unknown, written: string): Correction | undefined
 }
 
 /** A problem of a value, or of one entry of a list. */
@@ -34,24 +36,26 @@ export function readField(
 ): { value?: unknown; problems: FieldProblem[] } {
   const { success, data, error } = field.schema.safeParse(value, { reportInput: true })
   if (success) return { value: data, problems: [] }
+  const correction = field.correct?.(value, written)
+  const instead =
+    field.hintFor?.(value) ?? `Write ${correction ? correction.text : `for example ${field.example}`}.`
   const problems = error.issues
-    .flatMap(issue =>
-      // The first form is a single value, the second a list.
-      issue.code === 'invalid_union' ? (issue.errors[Array.isArray(value) ? 1 : 0] ?? []) : issue,
-    )
+    .flatMap(issue => (issue.code === 'invalid_union' ? formOf(issue) : issue))
     .map((issue): FieldProblem => {
       const [item] = issue.path
+      const problem = issueProblem(issue)
       const isEntry = typeof item === 'number'
-      const { hint, correction } = ruleParams(issue)
-      if (hint !== undefined)
-        return { message: issue.message, hint, correction, ...(isEntry ? { item } : {}) }
-      const problem = field.wrongType(value, written)
-      if (!isEntry) return problem
-      return { message: `has an entry that is ${kindOf(issue.input)}, not a text`, hint: problem.hint, item }
+      if (problem.hint !== undefined) return { ...problem, hint: problem.hint, ...(isEntry ? { item } : {}) }
+      if (!isEntry) return { ...problem, hint: instead, correction }
+      return { message: `has an entry that ${problem.message}`, hint: instead, item }
     })
     .toSorted((a, b) => (a.item ?? 0) - (b.item ?? 0))
   return { problems }
 }
+
+/** The issues of the form whose type the value has, such as a list; of the first form if it has none of the types. */
+const formOf = ({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] =>
+  errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0) ?? errors[0] ?? []
 
 /**
  * Control characters, and surrogates without their pair, which an escape of YAML can write: neither HTML nor UTF-8 can
@@ -79,13 +83,9 @@ export const line = (meaning: string, example: string): Field<z.ZodType<string>>
     meaning,
     example,
     schema: z.string().trim().check(rule(problems)).meta({ pattern }),
-    wrongType(value, written) {
-      const message = `is ${kindOf(value)}, not a text`
-      const text = `"${written}"`
-      if (typeof value === 'boolean') return { message, hint: `Put it in quotes: ${text}.` }
-      if (typeof value !== 'number') return { message, hint }
-      return { message, hint: `Put it in quotes: ${text}.`, correction: { text, value: written } }
-    },
+    hintFor: value => (typeof value === 'boolean' ? `Put it in quotes: "${value}".` : undefined),
+    correct: (value, written) =>
+      typeof value === 'number' ? { text: `"${written}"`, value: written } : undefined,
   }
 }
 
@@ -118,7 +118,6 @@ export const day = (meaning: string): Field<z.ZodType<Day>> => {
     meaning,
     example: '2026-03-01',
     schema: z.string().check(rule(problems)).meta({ format: 'date', pattern }),
-    wrongType: value => ({ message: `is ${kindOf(value)}, not a day`, hint: 'Write it as 2026-03-01.' }),
   }
 }
 
@@ -166,7 +165,7 @@ export const imageAddress = (meaning: string): Field<z.ZodType<string>> => {
       .check(rule(imageProblems))
       .overwrite(address => imageUrl(address) ?? address)
       .meta({ pattern }),
-    wrongType: value => ({ message: `is ${kindOf(value)}, not an address`, hint: addressHint }),
+    hintFor: () => addressHint,
   }
 }
 
@@ -186,8 +185,6 @@ function eitherList(text: string): string | undefined {
 
 interface ListInput {
   meaning: string
-  /** The entries, in the plural. */
-  what: string
   example: string
   /** What is wrong with an entry, if anything. */
   itemProblem(item: string): string | undefined
@@ -198,7 +195,6 @@ interface ListInput {
 /** A key whose value is a list of texts, none of them twice. */
 export const list = ({
   meaning,
-  what,
   example,
   itemProblem,
   pattern,
@@ -236,14 +232,10 @@ export const list = ({
       // Reported together with the entries that are wrong by themselves.
       .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) })
       .meta({ uniqueItems: true }),
-    wrongType(value) {
-      if (Array.isArray(value))
-        return { message: `has ${value.length} entries; the most is ${maxItems}`, hint }
-      const message = `is ${kindOf(value)}, not a list of ${what}`
-      if (typeof value !== 'string') return { message, hint }
-      const correction = correctionOf(value)
-      const instead = correction ? `Write a list: ${correction.text}.` : (eitherList(value) ?? hint)
-      return { message, hint: instead, correction }
+    hintFor(value) {
+      if (typeof value !== 'string') return hint
+      return correctionOf(value) ? undefined : (eitherList(value) ?? hint)
     },
+    correct: value => (typeof value === 'string' ? correctionOf(value) : undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOldAddress, oldAddressPattern } from '../../shared/webAddress.ts'
-import { kindOf, rule, type ValueProblem } from '../rule.ts'
+import { rule, type ValueProblem } from '../rule.ts'
 import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
@@ -17,52 +17,43 @@ const id: Field<z.ZodType<number>> = {
     z.int().positive(),
     z
       .string()
-      .regex(/^0*[1-9]\d{0,14}$/)
+      .regex(/^0*[1-9]\d{0,14}$/, 'is not a whole number above zero')
       .transform(Number),
   ]),
-  wrongType: value => ({
-    message: `is not a whole number above zero: ${JSON.stringify(value)}`,
-    hint: 'Write the next free number.',
-  }),
+  hintFor: () => 'Write the next free whole number.',
 }
 
 const oneAuthor = line('Who wrote it: a name, or a list of names.', '"Ines Carvalho"')
 
 const authors = list({
   meaning: '',
-  what: 'names',
   example: '[Ines Carvalho, Hamish Orr]',
   itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
   pattern: String.raw`\S`,
 })
 
 const author: Field<z.ZodType<string[]>> = {
-  ...oneAuthor,
+  meaning: oneAuthor.meaning,
+  example: oneAuthor.example,
   schema: z.union([oneAuthor.schema.transform(name => [name]), authors.schema.min(1)]),
-  wrongType(value, written) {
-    if (Array.isArray(value) && value.length > 0) return authors.wrongType(value, written)
-    const { message, hint } = oneAuthor.wrongType(value, written)
-    return { message: Array.isArray(value) ? 'is an empty list' : message, hint }
-  },
+  hintFor: value => (Array.isArray(value) ? authors : oneAuthor).hintFor?.(value),
 }
 
 const readTimeLine = line('How long it takes to read; counted from the text if absent.', '"6 min read"')
 
 const readTime: Field<z.ZodType<string>> = {
   ...readTimeLine,
-  wrongType(value, written) {
+  correct(value, written) {
     if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value)))
-      return readTimeLine.wrongType(value, written)
+      return readTimeLine.correct?.(value, written)
     // A number alone means minutes.
     const minutes = `${value} min read`
-    const correction = { text: `"${minutes}"`, value: minutes }
-    return { message: 'is a number, not a text', hint: `Write "${minutes}".`, correction }
+    return { text: `"${minutes}"`, value: minutes }
   },
 }
 
 const tags = list({
   meaning: 'What it is about; each tag has a page, and is written the same in every post.',
-  what: 'texts',
   example: '[network-policy, cilium]',
   itemProblem(tag) {
     if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
@@ -86,34 +77,26 @@ const slug: Field<z.ZodType<string>> = {
     maxLength: maxSlugLength,
     pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
   }),
-  wrongType: value => ({ message: `is ${kindOf(value)}, not a text`, hint: 'Write it as my-first-post.' }),
-}
-
-const draft: Field<z.ZodType<boolean>> = {
-  meaning: 'true keeps the post back.',
-  example: 'true',
-  schema: z.boolean(),
-  wrongType(value) {
-    const message = `is ${kindOf(value)}, neither true nor false`
-    const text = typeof value === 'string' ? value : ''
-    if (/^(?:false|no|n|off)$/i.test(text))
-      return { message, hint: 'Write false, without quotes, to publish the post.' }
-    if (!/^(?:true|yes|y|on)$/i.test(text)) return { message, hint: 'Write true or false, without quotes.' }
-    // No guess publishes a post.
-    const correction = text === 'true' ? { text, value: true } : undefined
-    return { message, hint: 'Write true, without quotes.', correction }
-  },
+  hintFor: () => 'Write it as my-first-post.',
 }
 
 const flag = (meaning: string, example: 'true' | 'false'): Field<z.ZodType<boolean>> => ({
   meaning,
   example,
   schema: z.boolean(),
-  wrongType: value => ({
-    message: `is ${kindOf(value)}, neither true nor false`,
-    hint: 'Write true or false, without quotes.',
-  }),
+  hintFor: () => 'Write true or false, without quotes.',
 })
+
+const draft: Field<z.ZodType<boolean>> = {
+  ...flag('true keeps the post back.', 'true'),
+  hintFor(value) {
+    const text = String(value)
+    if (/^(?:false|no|n|off)$/i.test(text)) return 'Write false, without quotes, to publish the post.'
+    return `Write ${/^(?:true|yes|y|on)$/i.test(text) ? 'true' : 'true or false'}, without quotes.`
+  },
+  // No guess publishes a post.
+  correct: value => (value === 'true' ? { text: value, value: true } : undefined),
+}
 
 /** Every key of a post's front matter, in the order in which a writer would set them. */
 export const postFields = {
@@ -153,7 +136,6 @@ export const postFields = {
   expires: day('The last day on which the post is shown.'),
   aliases: list({
     meaning: 'Older addresses that lead here, the oldest first: it is the id of the post in feeds.',
-    what: 'addresses',
     example: '[/blog/old-name]',
     itemProblem: alias =>
       isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`,
