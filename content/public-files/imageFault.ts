@@ -91,7 +91,7 @@ const types = [
 ] as const
 
 /** What a file can be, as far as that matters for an image. */
-type FileType = (typeof types)[number][0]
+export type FileType = (typeof types)[number][0]
 
 const endings: Readonly<Record<string, FileType>> = {
   avif: 'AVIF',

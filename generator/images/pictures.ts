@@ -153,25 +153,37 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
     else for (const [at, file] of picture.files.entries()) take(file, cached[at]!)
   }
   let done = 0
-  await eachAtOnce(missing, availableParallelism(), async ({ original, image, files }) => {
-    // All of them: the quality of one follows from that of the narrower one.
-    const encoded = await encodePicture(join(publicFolder(root), original), image.widths).catch(
-      (cause: Error) => {
-        throw new Error(`The picture public/${original} could not be made smaller: ${cause.message}`, {
-          cause,
-        })
-      },
-    )
-    for (const file of files) {
-      const { bytes } = encoded.find(({ width, format }) => width === file.width && format === file.format)!
-      writeChecked(file.path, bytes)
-      take(file, bytes)
-    }
+  await eachAtOnce(missing, availableParallelism(), async ({ original, image }) => {
+    for (const file of await resizedFiles(root, original, image)) take(file, file.bytes)
     done++
     onProgress(done, missing.length)
   })
   await forgetOthers(root, images)
   return written.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/**
+ * Returns the resized files of a picture: those that an earlier build has left, or else all of them encoded, and left to
+ * later builds.
+ * @param original its path below `public/`
+ */
+export async function resizedFiles(root: string, original: string, image: SizedImage) {
+  const files = filesOf(root, original, image)
+  const cached = files.map(({ path }) => readChecked(path))
+  if (!cached.includes(undefined)) return files.map((file, at) => ({ ...file, bytes: cached[at]! }))
+  // All of them: the quality of one follows from that of the narrower one.
+  const encoded = await encodePicture(join(publicFolder(root), original), image.widths).catch(
+    (cause: Error) => {
+      throw new Error(`The picture public/${original} could not be made smaller: ${cause.message}`, {
+        cause,
+      })
+    },
+  )
+  return files.map(file => {
+    const { bytes } = encoded.find(({ width, format }) => width === file.width && format === file.format)!
+    writeChecked(file.path, bytes)
+    return { ...file, bytes }
+  })
 }
 
 /** The images that a page shows, by the address of their originals. */

@@ -77,7 +77,7 @@ export function checkUnusedPictures(
 ): Problem[] {
   if (posts !== join(root, 'posts')) return []
   const unused = unusedImages(publicFiles, [...resolved.posts, ...resolved.pages], resolved.site.config)
-  const code = unused.length > 0 ? readCode(root) : []
+  const code = unused.length > 0 ? siteCode(root) : []
   return unused
     .filter(file => !code.some(text => text.includes(`/${file}`)))
     .map(file => {
@@ -91,8 +91,8 @@ export function checkUnusedPictures(
     })
 }
 
-/** The code of the site, which can show pictures, too. */
-const readCode = (root: string): string[] =>
+/** Returns the code of the site, which can show pictures, too. */
+export const siteCode = (root: string): string[] =>
   pageSources.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.(?:tsx?|scss)$/.test(file))
