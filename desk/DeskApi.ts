@@ -111,6 +111,32 @@ export interface AddedPicture {
   sent: number
 }
 
+/** A picture of the site. */
+export interface DeskPicture {
+  /** Address on the site, as markdown has it. */
+  address: string
+  /** Path below `public/`. */
+  name: string
+  /** Of the file itself: pages may load smaller ones. */
+  bytes: number
+  /** px; absent if unknown. */
+  width?: number
+  height?: number
+  /** When its file was changed last, ms. */
+  changed: number
+  /** It is in the folder of the text. */
+  isOwn: boolean
+  /** What shows it; the file is empty if it is not a text. */
+  users: readonly { file: string; title: string }[]
+}
+
+/** A file that browsers load for a picture. */
+export interface PictureFile {
+  width?: number
+  height?: number
+  bytes: number
+}
+
 /** The state of a file in its repository. */
 export interface GitState {
   branch: string

@@ -1,20 +1,20 @@
 import { dirname, join } from 'node:path'
-import { imageFault, typeOfBytes } from '../content/public-files/imageFault.ts'
+import { type FileType, imageFault, typeOfBytes, typeOfName } from '../content/public-files/imageFault.ts'
 import { publicProblems } from '../content/public-files/publicProblems.ts'
 import { createSlug } from '../content/schema/slug.ts'
 import { isAnimatedPng, loadSharp } from '../generator/images/pictures.ts'
 import { maxBytes, maxOriginalBytes, maxSide } from '../generator/site/check/checkPictures.ts'
 import { publicFolder } from '../system/paths.ts'
-import { createFile } from '../system/replaceFile.ts'
+import { createFile, writeFileAtomic } from '../system/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'
 import { makeFolderInside } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
-import { pictureFolder } from './ownPictures.ts'
+import { addressOf, pictureFolder } from './ownPictures.ts'
 
 /** Most bytes of a picture that is sent. Larger ones than pages can use are scaled. */
 export const maxPictureBytes = 100_000_000
 
-const endings: Readonly<Record<string, string>> = {
+const endings: Partial<Record<FileType, string>> = {
   PNG: 'png',
   JPEG: 'jpg',
   GIF: 'gif',
@@ -23,11 +23,9 @@ const endings: Readonly<Record<string, string>> = {
   SVG: 'svg',
 }
 
-interface PictureInput {
+interface SentPicture {
   /** The project, absolute. */
   root: string
-  /** File of the text that shows it. */
-  file: string
   /** Its name on the writer's machine; empty if it was pasted. */
   name: string
   bytes: Buffer
@@ -35,11 +33,70 @@ interface PictureInput {
 
 /**
  * Writes a picture into the folder of a text, under a name that no other has, scaled to what pages can use.
+ * @param file the text that shows it
  * @throws DeskError if it cannot be published
  */
-export async function addPicture({ root, file, name, bytes }: PictureInput): Promise<AddedPicture> {
-  const type = typeOfBytes(bytes.subarray(0, 64)) ?? 'unknown'
-  const ending = endings[type]
+export async function addPicture({
+  root,
+  file,
+  name,
+  bytes,
+}: SentPicture & { file: string }): Promise<AddedPicture> {
+  const type = checkPicture(name, bytes)
+  // Browsers name what is pasted `image.png`.
+  const given = createSlug(name.replace(/\.\w+$/, '')) ?? 'picture'
+  const stem = given === 'image' ? 'picture' : given
+  const written = await encoded({ name, bytes, type, wanted: type, most: maxSide })
+  for (let number = 1; ; number++) {
+    const address = `/${pictureFolder(file)}/${stem}${number === 1 ? '' : `-${number}`}.${endings[type]}`
+    const path = join(publicFolder(root), address)
+    makeFolderInside(root, dirname(path))
+    try {
+      createFile(path, written)
+      return { address, bytes: written.length, sent: bytes.length }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/**
+ * Writes a picture in place of another one, under its name and in its format. Its smaller files, and those in another
+ * format, follow it.
+ * @param files paths below `public/`, that of the picture first
+ * @throws DeskError if it cannot be published, or not in that format
+ */
+export async function replacePicture({
+  root,
+  files,
+  name,
+  bytes,
+}: SentPicture & { files: readonly [string, ...string[]] }): Promise<AddedPicture> {
+  const type = checkPicture(name, bytes)
+  const written = new Map<string, Buffer>()
+  for (const file of files) {
+    const path = join(publicFolder(root), file)
+    const isSmaller = file !== files[0] && /-small\.\w+$/.test(file)
+    const most = isSmaller ? await longestSide(path) : maxSide
+    written.set(path, await encoded({ name, bytes, type, wanted: typeOfName(file) ?? type, most }))
+  }
+  for (const [path, content] of written) writeFileAtomic(path, content)
+  return { address: addressOf(files[0]), bytes: [...written.values()][0]!.length, sent: bytes.length }
+}
+
+async function longestSide(path: string): Promise<number> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(path).metadata()
+  return Math.max(width, height)
+}
+
+/**
+ * Returns the type of a picture.
+ * @throws DeskError if it cannot be published
+ */
+function checkPicture(name: string, bytes: Buffer): FileType {
+  const type = typeOfBytes(bytes.subarray(0, 64))
+  const ending = type && endings[type]
   if (ending === undefined)
     throw new DeskError(
       400,
@@ -58,35 +115,50 @@ export async function addPicture({ root, file, name, bytes }: PictureInput): Pro
     publicProblems({ file: image, shown: image, parts }),
   ].flat()
   if (fault) throw new DeskError(400, `${fault.message}.`, fault.hint)
-  // Browsers name what is pasted `image.png`.
-  const given = createSlug(name.replace(/\.\w+$/, '')) ?? 'picture'
-  const stem = given === 'image' ? 'picture' : given
-  const written = await scaled(bytes, type)
-  for (let number = 1; ; number++) {
-    const address = `/${pictureFolder(file)}/${stem}${number === 1 ? '' : `-${number}`}.${ending}`
-    const path = join(publicFolder(root), address)
-    makeFolderInside(root, dirname(path))
-    try {
-      createFile(path, written)
-      return { address, bytes: written.length, sent: bytes.length }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
+  return type!
 }
 
-/** Returns a picture that `check` does not find too heavy, if it can be scaled. */
-async function scaled(bytes: Buffer, type: string): Promise<Buffer> {
-  const limit = /^(?:JPEG|PNG)$/.test(type) ? maxOriginalBytes : maxBytes
-  if (!/^(?:JPEG|PNG|WebP|AVIF)$/.test(type)) return bytes
-  const sharp = await loadSharp()
-  const image = sharp(bytes, { failOn: 'none' })
-  const { width = 0, height = 0, pages = 1 } = await image.metadata()
-  const isLight = bytes.length <= limit && Math.max(width, height) <= maxSide
-  if (isLight || pages > 1 || (type === 'PNG' && isAnimatedPng(bytes))) return bytes
-  for (let side = maxSide; ; side /= 2) {
+const formats: Partial<Record<FileType, 'jpeg' | 'png' | 'webp' | 'avif'>> = {
+  JPEG: 'jpeg',
+  PNG: 'png',
+  WebP: 'webp',
+  AVIF: 'avif',
+}
+
+interface EncodingInput {
+  name: string
+  bytes: Buffer
+  type: FileType
+  /** The type that it is to have. */
+  wanted: FileType
+  /** The most px that a side may have. */
+  most: number
+}
+
+/**
+ * Returns a picture that `check` does not find too heavy, if it can be scaled.
+ * @throws DeskError if it cannot have the type
+ */
+async function encoded({ name, bytes, type, wanted, most }: EncodingInput): Promise<Buffer> {
+  const format = formats[wanted]
+  const image = formats[type] && (await loadSharp())(bytes, { failOn: 'none' })
+  const { width = 0, height = 0, pages = 1 } = (await image?.metadata()) ?? {}
+  const isAnimated = pages > 1 || (type === 'PNG' && isAnimatedPng(bytes))
+  if (!format || !image || isAnimated) {
+    if (type === wanted) return bytes
+    throw new DeskError(
+      400,
+      `${name} can't be converted from ${type} to ${wanted}.`,
+      `Use a ${wanted} image, or add it as another picture.`,
+    )
+  }
+  const limit = /^(?:JPEG|PNG)$/.test(wanted) ? maxOriginalBytes : maxBytes
+  if (type === wanted && bytes.length <= limit && Math.max(width, height) <= most) return bytes
+  for (let side = most; ; side /= 2) {
     const smaller = image.clone().rotate().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    const output = await smaller.toBuffer()
+    // JPEG has no transparency.
+    const opaque = wanted === 'JPEG' ? smaller.flatten({ background: 'white' }) : smaller
+    const output = await opaque.toFormat(format).toBuffer()
     if (output.length <= limit || side < 1000) return output
   }
 }

@@ -7,6 +7,7 @@ import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { unusedPictures } from './ownPictures.ts'
+import { listPictures, loadedFiles, removePicture } from './pictures.ts'
 import {
   gitBranch,
   gitCommit,
@@ -74,6 +75,17 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     git(fields) {
       const file = folders.locate(fields.text('file'))
       return gitState(desk, file, unused(file.file))
+    },
+    pictures(fields) {
+      const { file } = folders.locate(fields.text('file'))
+      return listPictures(desk, file, [...unsaved.all(), { file, text: fields.text('text') }])
+    },
+    pictureFiles: fields => loadedFiles(desk, fields.text('address')),
+    removePicture(fields) {
+      const { file } = folders.locate(fields.text('file'))
+      const typedTexts = [...unsaved.all(), { file, text: fields.text('text') }]
+      const picture = { address: fields.text('address'), open: file, typed: typedTexts }
+      removePicture(desk, picture, paths => deleted.remove(paths))
     },
     removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {

@@ -4,12 +4,11 @@ import { fieldNames, postFields } from '../content/schema/front-matter/postField
 import { countUses, gitUser } from '../generator/site/new/knownAuthors.ts'
 import type { DeskWords } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
-
-const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+import { pictureAddresses } from './pictures.ts'
 
 /** What the editor proposes, taken from the site as it is saved. */
 export async function deskWords(site: DeskSite): Promise<DeskWords> {
-  const { posts, config, publicFiles } = site.input
+  const { posts, config } = site.input
   const identities = posts.flatMap(({ identity }) => identity ?? [])
   const authors = mostUsed([
     ...(config?.value.authors ?? []).map(({ name }) => name),
@@ -26,7 +25,7 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     authors,
     series: mostUsed(identities.flatMap(({ series }) => series ?? [])),
     addresses: site.live.shown?.addresses ?? [],
-    images: publicFiles.filter(file => isPicture.test(file)).map(file => `/${file}`),
+    images: pictureAddresses(site),
     languages: [...Object.keys(grammars), sessionName],
     callouts: calloutKinds.map(kind => kind.toUpperCase()),
     targets: Object.keys(config?.value.publish ?? {}),

@@ -6,6 +6,13 @@ import { type DeskFolders, isInside } from './DeskFolders.ts'
 /** The folder of a text's own pictures, below `public/`. */
 export const pictureFolder = (file: string): string => `images/posts/${basename(file).replace(/\.md$/i, '')}`
 
+/** The address by which texts name a file of `public/`. */
+export const addressOf = (name: string): string => encodeURI(`/${name}`).replace(/[?#()]/g, encodeCharacter)
+
+/** `encodeURIComponent` leaves brackets as they are, which end an address in markdown. */
+const encodeCharacter = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
 /**
  * The pictures in a text's own folder that none of the texts names, below `public/`. Whatever could be their name counts:
  * a picture that is still used must not be offered for removal.
@@ -23,7 +30,7 @@ export function unusedPictures(root: string, file: string, texts: readonly strin
 }
 
 /** The names by which pages find a picture: also a smaller one, one in another format, and the poster of a video. */
-const namesOf = (name: string): string[] => [
+export const namesOf = (name: string): string[] => [
   name,
   name.replace(/-small(?=\.\w+$)/, ''),
   name.replace(/\.avif$/, '.webp'),

@@ -88,8 +88,10 @@ async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: r
   const text = existsSync(path)
     ? desk.site.parse({ kind, file, text: readFileSync(path, 'utf8') })
     : undefined
-  const shown =
-    text && config ? [...filesOf(text, config)].map(inPublic).filter(name => existsSync(name)) : []
+  const names = text && config ? [...filesOf(text, config)] : []
+  const shown = [...names, ...names.map(name => name.replace(/\.webp$/, '.avif'))]
+    .map(inPublic)
+    .filter(name => existsSync(name))
   const own = await changedFiles(root, [path, inPublic(pictureFolder(file)), ...shown])
   const former = desk.former.of(file)
   const paths = former.flatMap(name => [resolve(root, name), inPublic(pictureFolder(name))])

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accentCss } from '../content/shared/accent.ts'
 import type { Desk, DeskInput, DeskServer } from '../generator/dev/Desk.ts'
 import type { Terminal } from '../system/Terminal.ts'
-import { addPicture, maxPictureBytes } from './addPicture.ts'
+import { addPicture, maxPictureBytes, replacePicture } from './addPicture.ts'
 import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { FormerNames } from './FormerNames.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
+import { findPicture } from './pictures.ts'
 
 /** Path of the desk's script in the project, at which Vite serves it below the base. */
 const script = 'desk/browser/main.tsx'
@@ -26,7 +27,8 @@ export function startDesk(input: DeskInput): DeskServer {
   const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)
   const site = new DeskSite(input)
-  const routes = deskRoutes({ site, folders, former: new FormerNames(options.root) })
+  const desk = { site, folders, former: new FormerNames(options.root) }
+  const routes = deskRoutes(desk)
 
   const invitation = (origin: string) => `${origin}${prefix}?token=${access.createToken(origin)}`
 
@@ -53,9 +55,12 @@ export function startDesk(input: DeskInput): DeskServer {
     if (request.method !== 'POST') throw new DeskError(400, 'Use POST.')
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
+      const replaced = url.searchParams.get('replaced')
+      const files = replaced === null ? undefined : findPicture(desk, replaced)
       const bytes = await requestBody(request, maxPictureBytes)
-      const named = url.searchParams.get('name') ?? ''
-      const added = await addPicture({ root: folders.root, file, name: named, bytes })
+      const sent = { root: folders.root, name: url.searchParams.get('name') ?? '', bytes }
+      if (files) return await replacePicture({ ...sent, files })
+      const added = await addPicture({ ...sent, file })
       // Pages show it from the moment at which `dev` has seen it.
       for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
         await sleep(20)

@@ -12,7 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DeskPicture } from '../../../desk/DeskApi.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -465,6 +466,158 @@ describe('pictures', () => {
   })
 })
 
+describe('the pictures of the site', () => {
+  const body =
+    'See ![the chart](/images/charts/Gr%C3%B6%C3%9Fe%20%281%29.png) and ![it](/images/charts/reef-{theme}.webp).\n'
+  const folder = join(project, 'public/images/charts')
+  const chart = '/images/charts/Gr%C3%B6%C3%9Fe%20%281%29.png'
+  const waiting = { timeout: 30_000, interval: 50 }
+  const [big, small] = [1800, 300].map(width => ({ width, height: width / 2, channels: 3 as const }))
+  const picture = (size: typeof big, format: 'png' | 'webp' | 'avif' | 'gif' | 'jpeg') =>
+    sharp(randomBytes(size!.width * size!.height * 3), { raw: size! })
+      .toFormat(format)
+      .toBuffer()
+  const plain = (format: 'png' | 'webp') =>
+    sharp({ create: { ...big!, background: 'teal' } })
+      .toFormat(format)
+      .toBuffer()
+  const list = async (typed = read()) => (await ask('pictures', { file, text: typed })).value as DeskPicture[]
+  const find = async (address: string, typed?: string) =>
+    (await list(typed)).find(other => other.address === address)
+  const files = async (address: string) => (await ask('pictureFiles', { address })).value
+  const replace = (replaced: string, name: string, bytes: Uint8Array) =>
+    ask(`picture?${new URLSearchParams({ file, name, replaced })}`, bytes)
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'Größe (1).png'), await picture(small, 'png'))
+    for (const theme of ['light', 'dark'])
+      writeFileSync(join(folder, `reef-${theme}.webp`), await picture(small, 'webp'))
+    writeFileSync(join(folder, 'reef-dark.avif'), await picture(small, 'avif'))
+    writeFileSync(join(folder, 'photo.webp'), await plain('webp'))
+    writeFileSync(join(folder, 'photo-small.webp'), await picture(small, 'webp'))
+    writeFileSync(join(folder, 'big.jpg'), await picture(big, 'jpeg'))
+  })
+  beforeEach(async () => {
+    writeFileSync(path, text.replace('The first text.\n', body))
+    await vi.waitUntil(async () => (await find(chart))?.users.some(user => user.title === 'Shoals'), waiting)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('are listed with what shows them, once in all their forms', async () => {
+    expect(await find(chart)).toMatchObject({ name: 'images/charts/Größe (1).png', width: 300, height: 150 })
+    const charts = async () =>
+      (await list()).map(({ address }) => address).filter(address => address.startsWith('/images/charts/'))
+    await expect
+      .poll(async () => (await charts()).toSorted())
+      .toEqual(
+        ['Gr%C3%B6%C3%9Fe%20%281%29.png', 'big.jpg', 'photo.webp', 'reef-dark.webp', 'reef-light.webp'].map(
+          name => `/images/charts/${name}`,
+        ),
+      )
+    expect(await find('/images/charts/reef-dark.webp')).toMatchObject({ users: [{ file }] })
+    expect(await find('/images/charts/photo.webp')).toMatchObject({ users: [], isOwn: false })
+    const typed = `${read()}![photo](../../images/charts/photo.webp)`
+    expect(await find('/images/charts/photo.webp', typed)).toMatchObject({ users: [{ file }] })
+    expect(await find('/images/social.png')).toMatchObject({ users: [{ file: '', title: 'site.config.ts' }] })
+    const cover = '/images/posts/cilium-beside-istio-light.webp'
+    expect(await find(cover)).toMatchObject({ users: [{ file: 'posts/cilium-beside-istio.md' }] })
+    expect((await ask('words')).value.images).toContain(chart)
+  })
+
+  test('have the files that browsers load: those that a build makes, or their own', async () => {
+    const made = await files('/images/charts/big.jpg')
+    expect(made.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
+      [1408, 704],
+      [960, 480],
+      [480, 240],
+    ])
+    // As a build names and keeps them.
+    const kept = readdirSync(join(project, '.kube-site/pictures')).find(name => name.endsWith('-480.avif'))
+    expect(made[2].bytes).toBe(readFileSync(join(project, '.kube-site/pictures', kept!)).length - 64)
+    const { length: bytes } = readFileSync(join(folder, 'reef-dark.avif'))
+    expect(await files('/images/charts/reef-dark.webp')).toEqual([{ width: 300, height: 150, bytes }])
+    expect(await files('/images/charts/photo.webp')).toMatchObject([{ width: 1800 }, { width: 300 }])
+  })
+
+  test('are replaced under their names: in their format, with their smaller files', async () => {
+    const png = await picture(small, 'png')
+    const { value } = await replace(chart, 'new.png', png)
+    expect(value).toEqual({ address: chart, bytes: png.length, sent: png.length })
+    expect(readFileSync(join(folder, 'Größe (1).png'))).toEqual(png)
+    expect((await replace('/images/charts/photo.webp', 'new.png', await plain('png'))).status).toBe(200)
+    const facts = async (name: string) => {
+      const { format, width } = await sharp(readFileSync(join(folder, name))).metadata()
+      return [format, width]
+    }
+    expect(await facts('photo.webp')).toEqual(['webp', 1800])
+    expect(await facts('photo-small.webp')).toEqual(['webp', 300])
+    const before = readFileSync(join(folder, 'reef-dark.avif'))
+    expect(
+      (await replace('/images/charts/reef-dark.webp', 'new.jpg', await picture(small, 'jpeg'))).status,
+    ).toBe(200)
+    expect(readFileSync(join(folder, 'reef-dark.avif'))).not.toEqual(before)
+    expect(await facts('reef-dark.avif')).toEqual(['heif', 300])
+    expect(read()).toContain(body)
+  })
+
+  test('stay as they are where the other one cannot be published', async () => {
+    const before = readFileSync(join(folder, 'reef-dark.webp'))
+    const sent: [string, Uint8Array][] = [
+      ['minutes.pdf', Buffer.from('%PDF-1.7')],
+      ['cut off.webp', before.subarray(0, 100)],
+      ['sunset.gif', await picture(small, 'gif')],
+      ['chart.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+    ]
+    for (const [name, bytes] of sent) {
+      const { status, value } = await replace('/images/charts/reef-dark.webp', name, bytes)
+      expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
+    }
+    expect(readFileSync(join(folder, 'reef-dark.webp'))).toEqual(before)
+  })
+
+  test('are removed if nothing shows them, with all their forms', async () => {
+    const remove = (address: string, typed = read()) => ask('removePicture', { file, address, text: typed })
+    for (const [address, user] of [
+      [chart, 'Shoals'],
+      ['/images/charts/reef-light.webp', 'Shoals'],
+      ['/images/social.png', 'site.config.ts'],
+    ] as const) {
+      const { status, value } = await remove(address)
+      expect([status, value.message]).toEqual([409, expect.stringContaining(user)])
+    }
+    const typed = '![](/images/charts/photo.webp)'
+    expect((await remove('/images/charts/photo.webp', typed)).status).toBe(409)
+    await ask('keep', { file: 'posts/cilium-beside-istio.md', base: '', text: typed, ...copy('b', 1) })
+    expect((await remove('/images/charts/photo.webp')).status).toBe(409)
+    rmSync(join(project, '.kube-site/desk/unsaved'), { recursive: true })
+    // The site may not be loaded again yet.
+    writeFileSync(path, read() + typed)
+    expect((await remove('/images/charts/photo.webp', '')).status).toBe(409)
+    writeFileSync(path, text.replace('The first text.\n', body))
+    const gone = async () => (await remove('/images/charts/photo.webp')).status
+    await expect.poll(gone).toBe(200)
+    expect(readdirSync(folder).filter(name => name.startsWith('photo'))).toEqual([])
+    expect(await find('/images/charts/photo.webp')).toBeUndefined()
+    expect((await remove('/images/charts/photo.webp')).status).toBe(404)
+  })
+
+  test.each(['../site.config.ts', '/images/../../site.config.ts', '/favicon.svg', '/images/charts', ''])(
+    'are no other files, such as %s',
+    async address => {
+      const before = read('site.config.ts')
+      const answers = [
+        await ask('removePicture', { file, address, text: '' }),
+        await ask('pictureFiles', { address }),
+        await replace(address, 'new.png', await picture(small, 'png')),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(read('site.config.ts')).toBe(before)
+      expect(existsSync(join(project, 'public/favicon.svg'))).toBe(true)
+    },
+  )
+})
+
 test('nothing is written or removed where a link leads out of the project', async () => {
   const elsewhere = scratchFolder()
   mkdirSync(join(elsewhere, 'shoals'))
@@ -483,13 +636,22 @@ test('nothing is written or removed where a link leads out of the project', asyn
   const work = '.kube-site/desk'
   const png = readFileSync(join(root, 'public/images/social.png'))
   const picture = `picture?${new URLSearchParams({ file, name: 'a.png' })}`
+  const unshown = { file, address: '/images/reefs/reef.png', text: '' }
+  mkdirSync(join(project, 'public/images/reefs'))
+  writeFileSync(join(project, 'public', unshown.address), png)
+  await expect.poll(async () => (await ask('pictureFiles', unshown)).status).toBe(200)
   const refused = [
     await withLink(own, () => ask(picture, png)),
     await withLink(work, () => ask('keep', { file, base: text, text: draft, ...copy('a', 1) })),
     await withLink(work, () => ask('delete', { file })),
     await withLink(work, () => ask('rename', { file, slug: 'reefs' })),
+    await withLink(work, () => ask('removePicture', unshown)),
+    await withLink('public/images/reefs', () => ask('removePicture', unshown)),
+    await withLink('public/images/reefs', () => ask(`${picture}&replaced=${unshown.address}`, png)),
+    await withLink('.kube-site/pictures', () => ask('pictureFiles', unshown)),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
+  expect(readFileSync(join(project, 'public', unshown.address))).toEqual(png)
   expect(read()).toBe(text)
 
   await withLink(own, () => ask('removeUnused', { file }))
@@ -498,6 +660,8 @@ test('nothing is written or removed where a link leads out of the project', asyn
   const renamed = await withLink('public/images/posts', () => ask('rename', { file, slug: 'reefs' }))
   rmSync(join(project, renamed.value.file))
   expect(readdirSync(elsewhere).toSorted()).toEqual(['reef.png', 'shoals'])
+  expect(readFileSync(join(elsewhere, 'reef.png'), 'utf8')).toBe('a picture')
+  rmSync(join(project, 'public/images/reefs'), { recursive: true })
 })
 
 test('a picture that is larger than pages can use is scaled', async () => {
@@ -625,6 +789,25 @@ describe('git', () => {
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
     const checked = await runCommand(['check', '--strict', '--drafts'], { cwd: clone, project: clone })
     expect(checked).toMatchObject({ code: 0 })
+  })
+
+  test('commits pictures that were replaced, and those that were removed while the text was open', async () => {
+    const other = 'posts/cilium-beside-istio.md'
+    const [shown, unshown] = ['/images/posts/cilium-beside-istio-light.webp', '/images/tide.png']
+    const png = readFileSync(join(root, 'public/images/social.png'))
+    writeFileSync(join(project, 'public', unshown), png)
+    git('add', `public${unshown}`)
+    git('commit', '-qm', 'Add a picture', '--', `public${unshown}`)
+    const query = new URLSearchParams({ file: other, name: 'new.png', replaced: shown })
+    expect((await ask(`picture?${query}`, png)).status).toBe(200)
+    const removed = { file: other, address: unshown, text: read(other) }
+    await expect.poll(async () => (await ask('removePicture', removed)).status).toBe(200)
+    const changed = [unshown, ...['light', 'light-small'].map(name => shown.replace('light', name))]
+      .flatMap(name => (name === unshown ? [name] : [name, name.replace('webp', 'avif')]))
+      .map(name => `public${name}`)
+    expect((await ask('git', { file: other })).value.changed.toSorted()).toEqual(changed.toSorted())
+    await ask('commit', { file: other, message: 'Draw it again' })
+    expect(git('status', '--porcelain', '--', 'public')).toBe('')
   })
 
   test('has the former versions of a text, also those under former names', async () => {

@@ -1,0 +1,177 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { groupBy } from '../content/shared/groupBy.ts'
+import { filesOf, unusedImages } from '../content/output/publicImages.ts'
+import { prepareSizedImages, resizedFiles } from '../generator/images/pictures.ts'
+import { siteCode } from '../generator/site/check/checkPictures.ts'
+import { picturesFolder, projectPath, publicFolder } from '../system/paths.ts'
+import type { Desk } from './changeTexts.ts'
+import type { DeskPicture, PictureFile, UnsavedText } from './DeskApi.ts'
+import { type DeskFile, isInside, makeFolderInside } from './DeskFolders.ts'
+import { DeskError } from './deskRequests.ts'
+import type { DeskSite } from './DeskSite.ts'
+import { addressOf, namesOf, pictureFolder } from './ownPictures.ts'
+
+const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** A picture with the smaller files, and those in another format, that pages load in its place. Paths below `public/`. */
+type PictureGroup = readonly [name: string, ...others: string[]]
+
+/** The pictures that texts may show. */
+function pictureGroups(site: DeskSite): PictureGroup[] {
+  const names = new Set(site.input.publicFiles.filter(name => isPicture.test(name)))
+  const mainOf = (name: string): string => {
+    const other = namesOf(name).find(found => found !== name && names.has(found))
+    return other === undefined ? name : mainOf(other)
+  }
+  const groups = groupBy([...names], mainOf)
+  return Array.from(groups, ([main, all]) => [main, ...all.filter(name => name !== main)])
+}
+
+/** The addresses of the pictures that texts may show. */
+export const pictureAddresses = (site: DeskSite): string[] =>
+  pictureGroups(site).map(([name]) => addressOf(name))
+
+/**
+ * Returns the files of a picture.
+ * @throws DeskError if there is no such picture, or a link on the way to one of its files leads out of the project
+ */
+export function findPicture({ site, folders: { root } }: Desk, address: string): PictureGroup {
+  const group = pictureGroups(site).find(([name]) => addressOf(name) === address)
+  if (!group || !statOf(root, group[0])) throw new DeskError(404, `There is no picture at ${address}.`)
+  const outside = group.find(name => !isInside(root, join(publicFolder(root), name)))
+  if (outside !== undefined) throw new DeskError(409, `public/${outside} leads out of the project.`)
+  return group
+}
+
+const statOf = (root: string, name: string) =>
+  statSync(join(publicFolder(root), name), { throwIfNoEntry: false })
+
+/** A text as it is saved, or as it is typed. */
+type NamedText = Pick<UnsavedText, 'text'> & { file: string }
+
+/**
+ * Lists the pictures of the site with those that show them, the newest first.
+ * @param typed the text that is open, and others that are not saved
+ */
+export function listPictures(desk: Desk, open: string, typed: readonly NamedText[]): DeskPicture[] {
+  const { site, folders } = desk
+  const { sizes } = site.live.readPublic(folders.root)
+  const known = new Set(parsedTexts(site).map(({ file }) => file))
+  const others = folders.list().filter(({ file }) => !known.has(file))
+  const usersOf = pictureUsers(desk, [...typed, ...savedTexts(others)])
+  return pictureGroups(site)
+    .flatMap((group): DeskPicture[] => {
+      const [name] = group
+      const stats = statOf(folders.root, name)
+      const { width, height } = sizes[`/${name}`] ?? {}
+      return stats
+        ? [
+            {
+              address: addressOf(name),
+              name,
+              bytes: stats.size,
+              changed: stats.mtimeMs,
+              ...(width && height ? { width, height } : {}),
+              isOwn: name.startsWith(`${pictureFolder(open)}/`),
+              users: usersOf(group),
+            },
+          ]
+        : []
+    })
+    .toSorted((one, other) => other.changed - one.changed)
+}
+
+/**
+ * Moves a picture that nothing shows out of the site. The next commit of the text that is open removes it from git.
+ * @throws DeskError if something shows it, or a link leads out of the project
+ */
+export function removePicture(
+  desk: Desk,
+  { address, open, typed }: { address: string; open: string; typed: readonly NamedText[] },
+  remove: (paths: readonly string[]) => void,
+): void {
+  const { root } = desk.folders
+  const group = findPicture(desk, address)
+  // From the disk, too: the site may not be loaded again yet.
+  const users = pictureUsers(desk, [...typed, ...savedTexts(desk.folders.list())])(group)
+  if (users.length > 0)
+    throw new DeskError(
+      409,
+      `${address} is used by ${users.map(({ title }) => title).join(', ')}.`,
+      'Remove it there first.',
+    )
+  desk.former.prepare()
+  const paths = group.map(name => join(publicFolder(root), name))
+  remove(paths)
+  for (const path of paths) desk.former.add(projectPath(root, path), open)
+}
+
+const parsedTexts = ({ input: { posts, pages = [] } }: DeskSite) =>
+  [...posts, ...pages].flatMap(({ value, fallback }) => (value ?? fallback)?.post ?? [])
+
+const savedTexts = (files: readonly DeskFile[]): NamedText[] =>
+  files.map(({ file, path }) => {
+    try {
+      return { file, text: readFileSync(path, 'utf8') }
+    } catch {
+      return { file, text: '' }
+    }
+  })
+
+/** Returns what finds those that show a picture: posts and pages as they were loaded, and whatever names it in a text. */
+function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
+  const { config, publicFiles } = site.input
+  const parsed = parsedTexts(site)
+  const titles = new Map(parsed.map(({ file, title }) => [file, title]))
+  const shown = parsed.map(post => ({
+    file: post.file,
+    names: config ? filesOf(post, config.value) : new Set<string>(),
+  }))
+  const unused = new Set(config ? unusedImages(publicFiles, [], config.value) : [])
+  let code: string[] | undefined
+  return (group: PictureGroup): DeskPicture['users'] => {
+    const files = new Set([
+      ...shown.filter(({ names }) => group.some(name => names.has(name))).map(({ file }) => file),
+      ...texts.filter(({ text }) => isNamed(group, text)).map(({ file }) => file),
+    ])
+    const users = [...files].map(file => ({ file, title: titles.get(file) ?? file }))
+    if (group.some(name => !unused.has(name))) users.push({ file: '', title: 'site.config.ts' })
+    if (users.length > 0) return users
+    code ??= siteCode(folders.root)
+    return code.some(text => isNamed(group, text)) ? [{ file: '', title: 'the code of the site' }] : []
+  }
+}
+
+/** Returns whether a text has the address of a picture, by itself or with another one for each theme. */
+const isNamed = (group: PictureGroup, text: string): boolean =>
+  group
+    .flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
+    .flatMap(name => [name, encodeURI(name), addressOf(name).slice(1)])
+    .some(address => text.includes(address))
+
+/** Returns the files of a picture that browsers load, the largest first: those that the build makes, or its own. */
+export async function loadedFiles(desk: Desk, address: string): Promise<PictureFile[]> {
+  const { root } = desk.folders
+  const [name, ...others] = findPicture(desk, address)
+  makeFolderInside(root, picturesFolder(root))
+  const { [`/${name}`]: image } = await prepareSizedImages(root, [name])
+  if (image) {
+    const files = await resizedFiles(root, name, image)
+    return files
+      .filter(({ format }) => format === 'avif')
+      .map(({ width, bytes }) => {
+        const height = Math.round((image.height * width) / image.width)
+        return { width, height, bytes: bytes.length }
+      })
+      .toReversed()
+  }
+  const { sizes } = desk.site.live.readPublic(root)
+  const avif = others.filter(other => other.endsWith('.avif'))
+  return (avif.length > 0 ? avif : [name, ...others])
+    .map(file => ({
+      ...sizes[`/${file}`],
+      bytes: statOf(root, file)?.size ?? 0,
+    }))
+    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))
+}
