@@ -240,6 +240,7 @@ const documentOf = (plan: Plan = { changes, retained: {}, unchanged: 5 }) =>
     stored: undefined,
     leftovers: [],
     isAtomic: false,
+    why: 'the target says so',
   })
 
 test('a plan is told with each change, and what it costs', () => {
@@ -247,6 +248,8 @@ test('a plan is told with each change, and what it costs', () => {
     version: 1,
     target: 'file:///var/www/',
     current: '7-abc',
+    atomic: false,
+    why: 'the target says so',
     unfinished: false,
     changes: [
       { key: 'new', reason: 'new', kind: 'page', bytes: 20 },

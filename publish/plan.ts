@@ -29,7 +29,7 @@ import {
 } from './storedObjects.ts'
 import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
-import type { TargetSettings } from './target.ts'
+import type { PointerKind, TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */
 export type Reason = 'new' | 'content' | 'headers' | 'gone' | 'expired'
@@ -171,6 +171,8 @@ export interface PreparedRelease {
   records: TargetRecords
   /** Whether it gets a folder of its own. */
   isAtomic: boolean
+  /** Why: the end of a sentence. */
+  why: string
   plan: Plan
   /** Number of the oldest release that can be brought back after this one. */
   oldest: number
@@ -182,7 +184,7 @@ export interface PreparedRelease {
 
 export interface PrepareOptions {
   store: Store
-  settings: Pick<TargetSettings, 'atomic' | 'keepReleases' | 'keepDays'>
+  settings: Pick<TargetSettings, 'atomic' | 'pointer' | 'keepReleases' | 'keepDays'>
   /** Compare with what the store lists, and not only with the manifest. */
   verifyRemote?: boolean | undefined
   /** Replace objects that kube-site did not publish; only if the target is not atomic. */
@@ -204,15 +206,8 @@ export async function prepareRelease(
   const kept = keptReleases([{ id, ...(restores ? { restores } : {}) }, ...releases], keepReleases)
   const oldest = releaseNumber(kept.at(-1)?.id)
   const retention = { oldest, keepDays }
-  const former = releases[0] ?? pending[0]
-  const isAtomic = settings.atomic ?? (former ? former.folder !== undefined : !store.storesHeaders)
-  if (!isAtomic && releases[0]?.folder !== undefined) {
-    throw new RefusedError(
-      `The releases of ${store.name} are atomic, and the target has atomic: false.`,
-      'Remove atomic: false from the target, or publish to another prefix.',
-    )
-  }
-  if (isAtomic) {
+  const form = releaseForm(settings, releases[0] ?? pending[0], store)
+  if (form.isAtomic) {
     if (!known && (await store.pointer()) !== undefined) {
       throw new RefusedError(
         `${store.name}${pointerKey} is not from kube-site.`,
@@ -222,11 +217,11 @@ export async function prepareRelease(
     // What an interrupted run left is in a folder that nobody gets.
     const stored = verifyRemote && current ? await findPlaced(current, store) : current
     const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { id, content, records, isAtomic, plan, oldest, stored, leftovers: [] }
+    return { id, content, records, ...form, plan, oldest, stored, leftovers: [] }
   }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
     const plan = createPlan({ objects, stored: current, retention, now: new Date() })
-    return { id, content, records, isAtomic, plan, oldest, stored: current, leftovers: [] }
+    return { id, content, records, ...form, plan, oldest, stored: current, leftovers: [] }
   }
 
   const listed = await store.list()
@@ -235,7 +230,45 @@ export async function prepareRelease(
   if (!adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
   const leftovers = [...listed.keys()].filter(isLeftover)
-  return { id, content, records, isAtomic, plan, oldest, stored, leftovers }
+  return { id, content, records, ...form, plan, oldest, stored, leftovers }
+}
+
+type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>
+
+/**
+ * Decides whether a release is atomic. A target stays what it is: visitors would not get the releases of another form.
+ * @param former release of the target, or one that was begun
+ * @throws RefusedError if the target is to be the other one
+ */
+function releaseForm(
+  { atomic, pointer }: PrepareOptions['settings'],
+  former: { folder?: string | undefined } | undefined,
+  { name }: Store,
+): ReleaseForm {
+  const wanted = atomic ?? pointer !== undefined
+  const isAtomic = former ? former.folder !== undefined : wanted
+  if (atomic !== undefined && atomic !== isAtomic) {
+    throw new RefusedError(
+      isAtomic
+        ? `The releases of ${name} are atomic, and the target has atomic: false.`
+        : `The releases of ${name} are in place, and the target’s are to be atomic.`,
+      isAtomic
+        ? 'Remove atomic: false from the target, or publish to another prefix or folder.'
+        : 'Publish to another prefix or folder, and lead visitors there: docs/publishing.md, "Atomic releases".',
+    )
+  }
+  if (isAtomic) return { isAtomic, why: pointing[pointer ?? 'worker'] }
+  if (atomic === false) return { isAtomic, why: 'the target says so' }
+  const why = wanted
+    ? 'its releases are: docs/publishing.md, "Atomic releases", says how to move'
+    : 'nothing is known to lead visitors to a release'
+  return { isAtomic, why }
+}
+
+const pointing: Readonly<Record<PointerKind, string>> = {
+  link: `the link \`${pointerKey}\` leads visitors to it`,
+  worker: `a Worker leads visitors to what \`${pointerKey}\` names`,
+  function: 'CloudFront’s function leads visitors to it',
 }
 
 /** True for records other than the state, and for what a run was writing when it was killed. */
@@ -277,6 +310,9 @@ export interface PlanDocument {
   target: string
   /** The release that is published now. */
   current: ReleaseId | null
+  /** Whether the release gets a folder of its own, and why: the end of a sentence. */
+  atomic: boolean
+  why: string
   /** True if a former run was interrupted; this one completes it. */
   unfinished: boolean
   changes: readonly { key: string; reason: Reason; kind: FileKind; bytes: number }[]
@@ -295,6 +331,8 @@ export function planDocument(store: Store, prepared: PreparedRelease): PlanDocum
     version: 1,
     target: store.name,
     current: known?.state.releases[0]?.id ?? null,
+    atomic: prepared.isAtomic,
+    why: prepared.why,
     unfinished,
     changes: changes.map(({ key, reason, object: { kind, size } }) => ({ key, reason, kind, bytes: size })),
     unchanged,

@@ -31,7 +31,9 @@ export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { store, settings, flags, progress } = options
+  const { store, flags, progress } = options
+  // A rollback has the form of the release that it brings back, whatever the next ones are to be.
+  const { atomic: _, ...settings } = options.settings
   const work = async (records: TargetRecords) => {
     const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
     const manifest = await ifReadable(readManifest(store, id))

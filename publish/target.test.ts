@@ -52,6 +52,18 @@ describe('a target', () => {
     })
   })
 
+  test.each([
+    ['file:///var/www', 'link'],
+    ['s3://site?endpoint=https://abc.r2.cloudflarestorage.com&region=auto', 'worker'],
+    ['s3://site?endpoint=https://abc.eu.r2.cloudflarestorage.com&region=auto', 'worker'],
+    ['s3://bucket?region=eu-central-1', undefined],
+    ['s3://bucket?endpoint=https://storage.googleapis.com&region=auto', undefined],
+    ['az://$web?account=a', undefined],
+  ])('%s leads visitors to a release by a %s', (address, pointer) => {
+    expect(resolveTarget(address, targets).pointer).toBe(pointer)
+    expect(previewTarget(resolveTarget(address, targets), 'a')).not.toHaveProperty('pointer')
+  })
+
   test('is an address if it has a scheme', () => {
     expect(['s3://a', 'file:///a', 'ftp://a'].every(isAddress)).toBe(true)
     expect(['production', '', 'a/b', 'C:\\www'].some(isAddress)).toBe(false)
@@ -86,7 +98,7 @@ test('a preview lies below, and its address, too; the distribution is told nothi
 test('a key value store is for atomic releases, and names none of a preview', () => {
   const keyValueStore = 'arn:aws:cloudfront::123456789012:key-value-store/0f1e'
   const resolved = resolveTarget('edge', { edge: { url: 's3://bucket', keyValueStore } })
-  expect(resolved).toMatchObject({ atomic: true, keyValueStore })
+  expect(resolved).toMatchObject({ atomic: true, pointer: 'function', keyValueStore })
   expect(previewTarget(resolved, 'pr-12')).not.toHaveProperty('keyValueStore')
   expect(previewTarget(resolved, 'pr-12').atomic).toBe(false)
 })

@@ -17,10 +17,12 @@ export interface TargetSettings {
   /** Redirects are objects that a website endpoint answers with 301. */
   redirectObjects: boolean
   /**
-   * Each release has a folder of its own, and one write switches all visitors. Absent: as the current release; the first
-   * one of a folder is atomic, of a store that keeps headers it is not.
+   * Each release has a folder of its own, and one write switches all visitors. Absent: as the current release; the first one
+   * is atomic if something is known to lead visitors to it.
    */
   atomic?: boolean
+  /** What leads visitors to the current release; absent if nothing is known to. */
+  pointer?: PointerKind
   /** Releases that can be rolled back to, and whose assets stay, the current one included. */
   keepReleases: number
   /** Days for which their assets stay, however many releases follow. */
@@ -30,6 +32,9 @@ export interface TargetSettings {
   /** ARN of CloudFront's KeyValueStore that names the current release, too; only for atomic targets. */
   keyValueStore?: string
 }
+
+/** A link in a folder, a Worker in front of a bucket, or a function of CloudFront. */
+export type PointerKind = 'link' | 'worker' | 'function'
 
 const defaults = { keepReleases: 10, keepDays: 7 }
 
@@ -43,14 +48,24 @@ export const isAddress = (name: string): boolean => name.includes('://')
 export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
   const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
   const target = parsedTarget(url)
+  const isBehindFunction = 'keyValueStore' in settings
+  const pointer = isBehindFunction ? 'function' : knownPointer(target)
   return {
     ...defaults,
     redirectObjects: answersRedirects(target),
-    ...('keyValueStore' in settings ? { atomic: true } : {}),
+    ...(isBehindFunction ? { atomic: true } : {}),
+    ...(pointer === undefined ? {} : { pointer }),
     ...settings,
     name,
     target,
   }
+}
+
+/** R2 answers visitors with keys alone, so a site in it needs a Worker. Other buckets may be behind a website endpoint. */
+function knownPointer(target: Target): PointerKind | undefined {
+  if (target.kind === 'file') return 'link'
+  const isR2 = target.kind === 's3' && /\.r2\.cloudflarestorage\.com/.test(target.endpoint ?? '')
+  return isR2 ? 'worker' : undefined
 }
 
 function configuredTarget(name: string, targets: SiteConfig['publish']) {
@@ -64,7 +79,7 @@ function configuredTarget(name: string, targets: SiteConfig['publish']) {
 
 /** The target of a preview, below the one that it is a preview of. */
 export function previewTarget(settings: TargetSettings, preview: string): TargetSettings {
-  const { siteUrl, cloudfront: _, keyValueStore: __, ...more } = settings
+  const { siteUrl, cloudfront: _, keyValueStore: __, pointer: ___, ...more } = settings
   const prefix = `preview/${preview}`
   const address = ownUrl(settings, preview) ?? (siteUrl && `${siteUrl}/${prefix}`)
   return {

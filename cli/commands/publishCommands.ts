@@ -36,8 +36,11 @@ const publishCommand = (context: CommandContext): Command =>
     .description('publish dist/ to an object store or a folder, as a release that you can roll back to')
     .addOption(distOption())
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
-    .option('--atomic', 'give each release a folder of its own; from then on, the target stays so')
-    .option('--no-atomic', 'write a folder’s first release into the folder itself')
+    .option('--atomic', 'give the first release a folder of its own, as for a bucket behind a Worker')
+    .option(
+      '--no-atomic',
+      'write the first release in place, as for a folder that is itself a web server’s root',
+    )
     .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
     .option(
       '--release-hold',

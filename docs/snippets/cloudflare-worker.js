@@ -1,26 +1,70 @@
-// A Cloudflare Worker on the route of the bucket's domain: www.example.com/*
+// A Cloudflare Worker in front of a bucket, on the routes www.example.com/* and *.preview.example.com/*.
+const site = 'www.example.com'
+const previewHost = 'preview.example.com' // As in the target's settings.
+const bucket = 'https://www.example.com' // Where the bucket can be read: for R2, its custom domain.
+
+// Assets are stored once for all releases. kube-site's records are not for visitors.
+const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
+const hidden = /\/(\.kube-site|\.\.)(\/|$)/
 // Files without an ending in their names.
 const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
 export default {
   async fetch(request) {
     const url = new URL(request.url)
-    if (url.pathname.endsWith('/')) {
-      // A program that asks for markdown gets it if the page has any.
-      if (request.headers.get('accept')?.includes('text/markdown')) {
-        const text = await fetch(new Request(new URL('index.md', url), request))
-        if (text.status < 400) return text
-      }
-      url.pathname += 'index.html'
-    } else if (!/\.\w+$/.test(url.pathname) && !files.test(url.pathname)) {
+    const path = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
+    if (!/\.\w+$/.test(path) && !files.test(path)) {
       url.pathname += '/'
       return Response.redirect(url.href, 301)
     }
-    const answer = await fetch(new Request(url, request))
-    if (answer.status !== 404) return apart(answer)
-    const page = await fetch(new URL('/404.html', url))
-    return new Response(page.body, { status: 404, headers: page.headers })
+    const isSite = url.host === site
+    const folder = isSite ? await currentFolder() : previewFolder(url.host)
+    const plain = decoded(path)
+    if (!folder || hidden.test(plain)) return new Response('Not found', { status: 404 })
+    const isRelease = folder.startsWith('releases/')
+    // Nothing of a release ever changes, so caches may keep it. A preview does.
+    const read = (key, init) =>
+      fetch(new Request(`${bucket}/${key}`, init), isRelease ? { cf: { cacheEverything: true } } : {})
+    // A program that asks for markdown gets it if the page has any.
+    const isText = url.pathname.endsWith('/') && request.headers.get('accept')?.includes('text/markdown')
+    let answer = isText && (await read(`${folder}${url.pathname.slice(1)}index.md`, request))
+    if (!answer || answer.status >= 400)
+      answer = await read((isRelease && shared.test(plain) ? '' : folder) + path.slice(1), request)
+    let { status } = answer
+    if (status === 403 || status === 404) {
+      const page = await read(`${folder}404.html`, { method: request.method })
+      answer = page.ok ? page : new Response('Not found')
+      status = 404
+    }
+    const headers = new Headers(answer.headers)
+    const caching = headers.get('cache-control')
+    if (caching) headers.set('cache-control', caching.replace(/, s-maxage=\d+/, ''))
+    if (!isSite) headers.set('x-robots-tag', 'noindex')
+    return apart(new Response(answer.body, { status, headers }))
   },
+}
+
+// The release that visitors get is asked for each time, so that one write switches all of them.
+async function currentFolder() {
+  const answer = await fetch(`${bucket}/current`, { cf: { cacheTtl: 0 } })
+  if (!answer.ok) throw new Error(`The bucket answered ${answer.status} for current.`)
+  return await answer.text()
+}
+
+// The folder that a host such as 12-9f3a1b.preview.example.com or pr-12.preview.example.com shows.
+function previewFolder(host) {
+  const name = host.endsWith(`.${previewHost}`) ? host.slice(0, -previewHost.length - 1) : ''
+  if (/^\d+-[0-9a-f]{6}$/.test(name)) return `releases/${name}/`
+  return /^[a-z0-9-]+$/.test(name) ? `preview/${name}/` : undefined
+}
+
+// What the bucket takes a path for. One that is not well-formed is hidden.
+function decoded(path) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '/..'
+  }
 }
 
 // What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.

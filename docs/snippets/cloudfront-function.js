@@ -1,29 +1,57 @@
-// A CloudFront Function (runtime cloudfront-js-2.0) at viewer request and at viewer response, in front of a private bucket.
+// A CloudFront Function (runtime cloudfront-js-2.0) at viewer request and at viewer response, in front of a private bucket,
+// for a target with `keyValueStore`: the key value store is associated with the function.
+import cf from 'cloudfront'
+
+const previewHost = 'preview.example.com' // As in the target's settings.
+
+// Assets are stored once for all releases. kube-site's records are not for visitors.
+const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
+const hidden = /\/(\.kube-site|\.\.)(\/|$)/
+
 // Pages that also exist as markdown, for programs that ask for it. Add those of texts/.
 const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
 // Files without an ending in their names.
 const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
-function handler(event) {
+async function handler(event) {
   const request = event.request
-  const uri = request.uri
-  if (event.context.eventType === 'viewer-response') return apart(event.response)
-  if (uri.endsWith('/')) {
-    const accept = request.headers.accept
-    const isText = accept && accept.value.includes('text/markdown') && texts.test(uri)
-    request.uri = uri + (isText ? 'index.md' : 'index.html')
-  } else if (!/\.\w+$/.test(uri) && !files.test(uri)) {
-    // Several slashes at the beginning would lead to another host.
-    const path = uri.replace(/^[/\\]+/, '/') + '/'
-    const query = request.rawQueryString()
-    const value = query ? path + '?' + query : path
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: { location: { value: value } },
-    }
+  const host = request.headers.host.value
+  const name = host.endsWith('.' + previewHost) ? host.slice(0, -previewHost.length - 1) : ''
+  if (event.context.eventType === 'viewer-response') {
+    const headers = event.response.headers
+    const caching = headers['cache-control']
+    if (caching) caching.value = caching.value.replace(/, s-maxage=\d+/, '')
+    if (name) headers['x-robots-tag'] = { value: 'noindex' }
+    return apart(event.response)
   }
+  const accept = request.headers.accept
+  const isText = accept && accept.value.includes('text/markdown') && texts.test(request.uri)
+  const index = isText ? 'index.md' : 'index.html'
+  const path = request.uri.endsWith('/') ? request.uri + index : request.uri
+  if (!/\.\w+$/.test(path) && !files.test(path)) return redirect(path + '/', request.rawQueryString())
+  let folder = 'preview/' + name + '/'
+  if (!name) folder = await cf.kvs().get('current')
+  else if (/^\d+-[0-9a-f]{6}$/.test(name)) folder = 'releases/' + name + '/'
+  const plain = decoded(path)
+  if (hidden.test(plain)) return { statusCode: 404, statusDescription: 'Not Found' }
+  const isShared = folder.startsWith('releases/') && shared.test(plain)
+  request.uri = isShared ? path : '/' + folder + path.slice(1)
   return request
+}
+
+function redirect(path, query) {
+  // Several slashes at the beginning would lead to another host.
+  const value = path.replace(/^[/\\]+/, '/') + (query ? '?' + query : '')
+  return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: value } } }
+}
+
+// What the bucket takes a path for. One that is not well-formed is hidden.
+function decoded(path) {
+  try {
+    return decodeURIComponent(path)
+  } catch (error) {
+    return '/..'
+  }
 }
 
 // What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.

@@ -31,12 +31,13 @@ export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
 /** A plan as text: each change with its reason, and the sums. */
 export function planLines(plan: PlanDocument, known: KnownState | undefined, terminal: Terminal): string[] {
   const { bold, dim, green, yellow, red } = terminal.colors
-  const { changes, unchanged, unfinished, bytes, requests } = plan
+  const { changes, unchanged, atomic, why, unfinished, bytes, requests } = plan
   const [release] = known?.state.releases ?? []
   const published = release ? `release ${release.id}, published ${release.at}` : 'nothing published yet'
   const heading = `${bold(plan.target)}  ${dim(published)}`
   const hold = known?.state.hold
   const note = [
+    dim(`${atomic ? 'Atomic' : 'In place'}, since ${why}`),
     ...(unfinished ? ['A former run was interrupted; publishing completes it.'] : []),
     ...(hold
       ? [`On hold since a rollback by ${hold.by} at ${hold.since}; publishing needs --release-hold.`]

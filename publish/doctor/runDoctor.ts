@@ -124,7 +124,7 @@ export async function examine(
     const ofStore = await run(storeChecks, context)
     const { site, front } = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
-    const snippets = snippetsFor(site, front, records === store ? '' : '-atomic')
+    const snippets = snippetsFor(site, front)
     return { store: ofStore, site, snippets, healthy, left }
   } finally {
     const remove = (from: Store, { key }: Probe) => from.delete(key).catch(() => void left.push(key))
@@ -217,20 +217,19 @@ function frontOf({ headers }: SiteReply, { target }: TargetSettings): Front {
   return target.endpoint.includes('r2.cloudflarestorage.com') ? 'cloudflare' : undefined
 }
 
-/** @param suffix of the names of functions for atomic targets */
-function snippetsFor(site: readonly Finding[], front: Front, suffix: '' | '-atomic'): string[] {
+function snippetsFor(site: readonly Finding[], front: Front): string[] {
   const lacks = (...checks: string[]) =>
     site.some(({ check, status }) => checks.includes(check) && status !== 'pass')
   const needsFunction = lacks('site', 'addresses that end with /', 'addresses without the slash')
   const needsErrors = lacks('addresses that do not exist')
-  if (front === 'cloudflare') return needsFunction || needsErrors ? [`cloudflare-worker${suffix}.js`] : []
+  if (front === 'cloudflare') return needsFunction || needsErrors ? ['cloudflare-worker.js'] : []
   if (front === undefined) return []
   if (front === 'nginx' || front === 'caddy') {
     const isSet = site.every(({ status }) => status === 'pass')
     return isSet ? [] : [front === 'nginx' ? 'nginx.conf' : 'Caddyfile']
   }
   return [
-    ...(needsFunction ? [`cloudfront-function${suffix}.js`] : []),
+    ...(needsFunction ? ['cloudfront-function.js'] : []),
     ...(needsErrors ? ['cloudfront-error-responses.json'] : []),
   ]
 }

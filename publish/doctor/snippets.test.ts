@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runInNewContext } from 'node:vm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runFunction } from '../../tests/fixtures/publish/cloudFrontFunction.ts'
 import { root } from '../../tests/setup/runCommand.ts'
 
-const folder = join(root, 'docs', 'snippets')
-const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const snippets = join(root, 'docs', 'snippets')
+const read = (name: string) => readFileSync(join(snippets, name), 'utf8')
 
-test.each(readdirSync(folder))('docs/hosting.md shows %s as it is', name => {
+test.each(readdirSync(snippets))('docs/hosting.md shows %s as it is', name => {
   const language = name.split('.').at(-1)
   expect(readFileSync(join(root, 'docs', 'hosting.md'), 'utf8')).toContain(
     `\`\`\`${language}\n${read(name)}\`\`\``,
@@ -43,26 +43,29 @@ const requests: [address: string, key: string | { to: string }][] = [
   ['/docs/caf%C3%A9', { to: '/docs/caf%C3%A9/' }],
 ]
 
+/** The folder of the release that visitors get, and what stands before the key of an object in it. */
+const folder = 'releases/1-abcdef/'
+const placeOf = (key: string) => (key.startsWith('/assets/') ? key : `/${folder}${key.slice(1)}`)
+
 describe('the function for CloudFront', () => {
-  const source = read('cloudfront-function.js')
-  const ask = (address: string, accept?: string) => {
-    const [, uri = '', , query] = /^([^?]*)(\?(.*))?$/.exec(address) ?? []
-    const headers = accept === undefined ? {} : { accept: { value: accept } }
-    const request = { uri, headers, rawQueryString: () => query }
-    const answer = runInNewContext(`${source}; handler(event)`, {
-      event: { context: { eventType: 'viewer-request' }, request },
-    })
-    return answer.statusCode === undefined ? answer.uri : { to: answer.headers.location.value }
+  const name = 'cloudfront-function.js'
+  const host = { value: 'www.example.com' }
+  const ask = async (address: string, accept?: string) => {
+    const [, uri = '', , query = ''] = /^([^?]*)(\?(.*))?$/.exec(address) ?? []
+    const headers = accept === undefined ? { host } : { host, accept: { value: accept } }
+    const request = { method: 'GET', uri, query, headers }
+    const answer = await runFunction(name, { eventType: 'viewer-request', request }, folder)
+    return answer.uri ?? { to: answer.headers?.['location']?.value ?? '' }
   }
 
-  test.each(requests)('%s', (address, expected) => {
-    expect(ask(address)).toEqual(expected)
+  test.each(requests)('%s', async (address, expected) => {
+    expect(await ask(address)).toEqual(typeof expected === 'string' ? placeOf(expected) : expected)
   })
 
   test.each(['//other.example/x', String.raw`/\other.example/x`, String.raw`\\other.example/x`])(
     '%s does not lead to another host',
-    address => {
-      const { to } = ask(address)
+    async address => {
+      const { to } = (await ask(address)) as { to: string }
       expect(new URL(to, 'https://www.example.com').host).toBe('www.example.com')
     },
   )
@@ -75,27 +78,37 @@ describe('the function for CloudFront', () => {
     ['/blog/archive/', '/blog/archive/index.html'],
     ['/blog/tag/cilium/', '/blog/tag/cilium/index.html'],
     ['/feed.xml', '/feed.xml'],
-  ])('who asks for markdown at %s gets %s', (address, key) => {
-    expect(ask(address, 'text/markdown, text/html;q=0.9')).toBe(key)
-    expect(ask(address, 'text/html,*/*;q=0.8')).toBe(key.replace('.md', '.html'))
+  ])('who asks for markdown at %s gets %s', async (address, key) => {
+    expect(await ask(address, 'text/markdown, text/html;q=0.9')).toBe(placeOf(key))
+    expect(await ask(address, 'text/html,*/*;q=0.8')).toBe(placeOf(key.replace('.md', '.html')))
   })
 
-  test.each(answers)('%s with %s is kept apart: %s', (type, caching, isApart) => {
+  test.each(answers)('%s with %s is kept apart: %s', async (type, caching, isApart) => {
     const headers = { 'content-type': { value: type }, 'cache-control': { value: caching } }
-    const event = { context: { eventType: 'viewer-response' }, request: { uri: '/' }, response: { headers } }
-    const answer = runInNewContext(`${source}; handler(event)`, { event })
-    expect(answer.headers['content-security-policy']?.value).toBe(isApart ? 'sandbox' : undefined)
+    const request = { method: 'GET', uri: '/', query: '', headers: { host } }
+    const answer = (more: Record<string, { value: string }>) =>
+      runFunction(
+        name,
+        {
+          eventType: 'viewer-response',
+          request,
+          response: { statusCode: 200, headers: { ...headers, ...more } },
+        },
+        folder,
+      )
+    const policyOf = async (more: Record<string, { value: string }> = {}) =>
+      ((await answer(more)) as { headers: Record<string, { value: string }> }).headers[
+        'content-security-policy'
+      ]?.value
+    expect(await policyOf()).toBe(isApart ? 'sandbox' : undefined)
     if (!isApart) return
-    const before = { ...headers, 'content-security-policy': { value: "frame-ancestors 'none'" } }
-    const added = runInNewContext(`${source}; handler(event)`, {
-      event: { ...event, response: { headers: before } },
-    })
-    expect(added.headers['content-security-policy'].value).toBe("frame-ancestors 'none', sandbox")
+    const before = { 'content-security-policy': { value: "frame-ancestors 'none'" } }
+    expect(await policyOf(before)).toBe("frame-ancestors 'none', sandbox")
   })
 
   test('has no syntax that the engine of CloudFront does not know', () => {
     // njs knows neither destructuring, nor default values, nor spreading.
-    expect(source).not.toMatch(/(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?/)
+    expect(read(name)).not.toMatch(/(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?/)
   })
 })
 
@@ -108,7 +121,7 @@ test('the error responses for CloudFront are what its API takes', () => {
 describe('the Worker for Cloudflare', () => {
   let worker: { fetch(request: Request): Promise<Response> }
   beforeAll(async () => {
-    worker = (await import(pathToFileURL(join(folder, 'cloudflare-worker.js')).href)).default
+    worker = (await import(pathToFileURL(join(snippets, 'cloudflare-worker.js')).href)).default
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -117,10 +130,11 @@ describe('the Worker for Cloudflare', () => {
   /** A bucket that knows keys alone, behind the Worker. */
   const ask = async (address: string, init: RequestInit = {}) => {
     const asked: Request[] = []
-    vi.stubGlobal('fetch', async (given: Request | URL) => {
+    vi.stubGlobal('fetch', async (given: Request | string) => {
       const request = new Request(given)
-      asked.push(request)
       const { pathname } = new URL(request.url)
+      if (pathname === '/current') return new Response(folder)
+      asked.push(request)
       return pathname.includes('missing')
         ? new Response('none', { status: 404 })
         : new Response(pathname, { status: 200, headers: { 'Content-Type': 'text/html' } })
@@ -133,12 +147,15 @@ describe('the Worker for Cloudflare', () => {
     const { answer } = await ask(address)
     const location = answer.headers.get('location')?.replace('https://www.example.com', '')
     expect([200, 301]).toContain(answer.status)
-    expect(location === undefined ? await answer.text() : { to: location }).toEqual(expected)
+    const found = location === undefined ? await answer.text() : { to: location }
+    expect(found).toEqual(typeof expected === 'string' ? placeOf(expected) : expected)
   })
 
   test.each(answers)('%s with %s is kept apart: %s', async (type, caching, isApart) => {
     const headers = { 'Content-Type': type, 'Cache-Control': caching }
-    vi.stubGlobal('fetch', async () => new Response('text', { headers }))
+    vi.stubGlobal('fetch', async (given: Request | string) =>
+      String(given).endsWith('/current') ? new Response(folder) : new Response('text', { headers }),
+    )
     const answer = await worker.fetch(new Request('https://www.example.com/a.x'))
     expect(answer.headers.get('content-security-policy')).toBe(isApart ? 'sandbox' : null)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -148,16 +165,16 @@ describe('the Worker for Cloudflare', () => {
   test('what is missing is the error document, with status 404', async () => {
     const { answer } = await ask('/missing/')
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toBe('/404.html')
+    expect(await answer.text()).toBe(placeOf('/404.html'))
     expect(answer.headers.get('content-type')).toBe('text/html')
   })
 
   test('who asks for markdown gets it where there is any', async () => {
     const init = { headers: { accept: 'text/markdown, text/html;q=0.9' } }
-    expect(await (await ask('/blog/a-post/', init)).answer.text()).toBe('/blog/a-post/index.md')
+    expect(await (await ask('/blog/a-post/', init)).answer.text()).toBe(placeOf('/blog/a-post/index.md'))
     const { answer, asked } = await ask('/missing/', init)
     expect(answer.status).toBe(404)
-    expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/missing/index.html')
+    expect(asked.map(({ url }) => new URL(url).pathname)).toContain(placeOf('/missing/index.html'))
   })
 
   test('the method and the headers of a request stay as they are', async () => {

@@ -140,18 +140,26 @@ describe.each(backends)('$name', ({ create }) => {
     }
   })
 
-  test('a target that was not atomic becomes so, and not the other way round', async () => {
-    await publish(store, join(scratch, 'before'))
-    await put(store, 'after')
-    expect(await shown(store)).toBe('after')
-    const unchanged = await store.head(`${await store.pointer()}robots.txt`)
-    expect(unchanged?.headers.cacheControl.includes('s-maxage')).toBe(store.storesHeaders)
+  test('a target stays atomic or in place, and says how to move', async () => {
+    await publish(store, join(scratch, 'before'), {}, { atomic: false })
+    const move = { exitCode: 3, hint: expect.stringContaining('another prefix') }
+    await expect(put(store, 'after')).rejects.toMatchObject(move)
+    await publish(store, join(scratch, 'after'), {}, { pointer: 'worker' })
+    expect((await storedSite(store))['index.html']?.text).toBe(sites.after['index.html'])
+    expect(await store.pointer()).toBeUndefined()
+    // Whatever the settings are by now.
+    await restore(store, '1', settings)
     expect((await storedSite(store))['index.html']?.text).toBe(sites.before['index.html'])
-    expect(await exitCode(publish(store, join(scratch, 'third'), {}, { atomic: false }))).toBe(3)
-    expect(await exitCode(back(store, '1'))).toBe(3)
+  })
+
+  test('an atomic target does so, too', async () => {
+    await put(store, 'before')
+    const inPlace = publish(store, join(scratch, 'after'), {}, { atomic: false })
+    await expect(inPlace).rejects.toMatchObject({ exitCode: 3 })
+    await publish(store, join(scratch, 'after'), {}, {})
     expect(await shown(store)).toBe('after')
-    await publish(store, join(scratch, 'third'), {}, {})
-    expect(await shown(store)).toBe('third')
+    await restore(store, '1', { atomic: false })
+    expect(await shown(store)).toBe('before')
   })
 
   test('what somebody deleted from the current release is sent again', async () => {
@@ -214,7 +222,7 @@ test.each([
   const inode = () => lstatSync(join(folder, 'current')).ino
   const there = inode()
   const target = () => new Store(new FileBackend(folder))
-  expect(await exitCode(publish(target(), join(scratch, 'before'), {}, {}))).toBe(3)
+  expect(await exitCode(put(target(), 'before'))).toBe(3)
   expect(inode()).toBe(there)
   expect(readdirSync(folder)).toEqual(['current'])
 })

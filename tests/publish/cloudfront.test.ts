@@ -67,7 +67,7 @@ describe('the function', () => {
     const [uri = '', query = ''] = address.split('?')
     const request = { method: 'GET', uri, query, headers: { ...sent, host: { value: host } } }
     const run = (event: Pick<Parameters<typeof runFunction>[1], 'eventType' | 'response'>) =>
-      runFunction('cloudfront-function-atomic.js', { ...event, request }, server.value)
+      runFunction('cloudfront-function.js', { ...event, request }, server.value)
     const asked = await run({ eventType: 'viewer-request' })
     if (asked.uri === undefined)
       return { status: asked.statusCode, location: asked.headers?.['location']?.value }
@@ -150,7 +150,7 @@ describe('the function', () => {
   })
 
   test('has only syntax that the runtime is documented to know', () => {
-    const source = readFileSync(join(root, 'docs/snippets/cloudfront-function-atomic.js'), 'utf8')
+    const source = readFileSync(join(root, 'docs/snippets/cloudfront-function.js'), 'utf8')
     // Neither destructuring, nor default values, spreading, optional chaining, or awaiting in arguments.
     expect(source).not.toMatch(
       /(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?|catch \{|\(await/,

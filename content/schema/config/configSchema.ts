@@ -239,7 +239,7 @@ const publishTarget = z.strictObject({
     'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
   ),
   atomic: flag(
-    'Keep each release in a folder of its own, and switch all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`.',
+    'Keep each release in a folder of its own, and switch all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`, for R2 and with `keyValueStore`.',
   ),
   keepReleases: z
     .int()

@@ -50,3 +50,17 @@ test.each([
     })
   }
 })
+
+test('plan says whether the release is atomic, and why', async () => {
+  const folder = join(scratch, 'form')
+  mkdirSync(folder)
+  const plan = async (...words: string[]) =>
+    (await runInProcess(['plan', `file://${folder}`, '--dist', dist, ...words])).stdout
+  expect(JSON.parse(await plan('--format', 'json'))).toMatchObject({
+    atomic: true,
+    why: expect.stringContaining('`current`'),
+  })
+  await runInProcess(['publish', `file://${folder}`, '--dist', dist, '--no-atomic'])
+  expect(await plan()).toContain('In place')
+  expect(await plan()).toContain('docs/publishing.md')
+})
