@@ -19,6 +19,7 @@ import {
   type TargetRecords,
   verifiedKey,
 } from './records.ts'
+import { copiesPrefix } from './savedCopies.ts'
 import { maxInFlight } from './steps.ts'
 import {
   findPlaced,
@@ -272,8 +273,10 @@ const pointing: Readonly<Record<PointerKind, string>> = {
 }
 
 /** True for records other than the state, and for what a run was writing when it was killed. */
-const isLeftover = (key: string): boolean =>
-  (key.startsWith(privateFolder) && !key.startsWith(stateKey) && key !== verifiedKey) || isTemporary(key)
+const isLeftover = (key: string): boolean => {
+  const others = [stateKey, verifiedKey, copiesPrefix]
+  return (key.startsWith(privateFolder) && !others.some(other => key.startsWith(other))) || isTemporary(key)
+}
 
 /** Replaces the headers that the manifest lists by those that the store sends. */
 async function readHeaders(store: Store, { objects }: StoredObjects): Promise<void> {

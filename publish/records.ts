@@ -124,8 +124,6 @@ export const stateKey = `${privateFolder}state.json`
 export const verifiedKey = `${privateFolder}verified.json`
 const manifestFolder = `${privateFolder}releases/`
 export const manifestKey = (id: ReleaseId): string => `${manifestFolder}${id}.json`
-export const savedFolder = `${privateFolder}objects/`
-export const savedKey = (sha256: string): string => savedFolder + sha256
 
 /** Folder of an atomic release. */
 export const releaseFolder = (id: ReleaseId): string => `releases/${id}/`

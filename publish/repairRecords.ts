@@ -9,11 +9,11 @@ import {
   type ReleaseEntry,
   type ReleaseId,
   releaseNumber,
-  savedFolder,
   stateKey,
   type TargetRecords,
   type TargetState,
 } from './records.ts'
+import { copiesAmong } from './savedCopies.ts'
 import type { Store } from './stores/Store.ts'
 
 /**
@@ -74,8 +74,4 @@ async function unreadableState(store: Store): Promise<Pick<KnownState, 'etag' | 
 }
 
 const savedContents = (keys: readonly string[], newest: ReleaseId): Record<string, number> =>
-  Object.fromEntries(
-    keys
-      .filter(key => key.startsWith(savedFolder))
-      .map(key => [key.slice(savedFolder.length), releaseNumber(newest)]),
-  )
+  Object.fromEntries([...copiesAmong(keys).keys.keys()].map(sha256 => [sha256, releaseNumber(newest)]))

@@ -16,9 +16,9 @@ import {
   type ReleaseId,
   releaseNumber,
   type RetainedObject,
-  savedKey,
   type TargetRecords,
 } from './records.ts'
+import { findCopies, type SavedCopies } from './savedCopies.ts'
 import type { Store } from './stores/Store.ts'
 import { isShared } from './storedObjects.ts'
 
@@ -45,7 +45,8 @@ export async function rollBack(
     }
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
-    const content = { siteUrl, objects, tagOf, write: restore, restores, commit, folder }
+    const write = restoreFrom(await findCopies(store))
+    const content = { siteUrl, objects, tagOf, write, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
       const lost = lostKeys(prepared, id)
@@ -144,6 +145,8 @@ function withoutLost(
   return byKey([...left, ...there])
 }
 
-/** Copies a saved content to its key, or sets only the headers if the content is there. */
-const restore = ({ key, reason, object }: Change, store: Store): Promise<{ tag: string }> =>
-  store.copy(reason === 'headers' ? key : savedKey(object.sha256), key, object.headers)
+/** Returns what copies a saved content to its key, or sets only the headers if the content is there. */
+const restoreFrom =
+  ({ folder, keys }: SavedCopies) =>
+  ({ key, reason, object: { sha256, headers } }: Change, store: Store): Promise<{ tag: string }> =>
+    store.copy(reason === 'headers' ? key : (keys.get(sha256) ?? folder + sha256), key, headers)

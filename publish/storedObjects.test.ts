@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Manifest, type PublishedObject, savedKey } from './records.ts'
+import { type Manifest, type PublishedObject } from './records.ts'
 import { findStored } from './storedObjects.ts'
 import type { ListedObject } from './stores/Backend.ts'
 
@@ -221,6 +221,8 @@ test('objects are in the order of their keys, and the site is the one that was p
   expect(found).toMatchObject({ id: '1-a', siteUrl: 'https://example.com' })
 })
 
+const copyOf = (name: string) => `.kube-site/objects-0f/sha-${name}`
+
 test('contents that were saved count where they are there, and are what they should be', async () => {
   const current = release(
     '3-a',
@@ -229,7 +231,7 @@ test('contents that were saved count where they are there, and are what they sho
   )
   const { saved } = await look({
     current,
-    stored: { [savedKey('sha-a')]: 'a', [savedKey('sha-b')]: 'x', [savedKey('sha-d')]: 'd' },
+    stored: { [copyOf('a')]: 'a', [copyOf('b')]: 'x', [copyOf('d')]: 'd' },
   })
   expect(saved).toEqual({ 'sha-a': 3, 'sha-d': 2 })
 })

@@ -6,9 +6,9 @@ import {
   type PublishedObject,
   type PublishedObjects,
   releaseNumber,
-  savedKey,
   type TargetRecords,
 } from './records.ts'
+import { copiesAmong } from './savedCopies.ts'
 import { maxInFlight } from './steps.ts'
 import type { ListedObject } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
@@ -55,8 +55,10 @@ export async function findStored(input: StoredInput): Promise<StoredObjects> {
     ([key]) => !(key in objects) && listed.has(key),
   )
   const saved = { ...current?.saved }
+  const { keys: copies } = copiesAmong(listed.keys())
   await eachAtOnce(Object.values(current?.objects ?? {}), maxInFlight, async object => {
-    if (await isSaved(object, input)) saved[object.sha256] = releaseNumber(current?.id)
+    if (await isSaved(object, copies.get(object.sha256), input))
+      saved[object.sha256] = releaseNumber(current?.id)
   })
   return {
     version: 1,
@@ -64,15 +66,19 @@ export async function findStored(input: StoredInput): Promise<StoredObjects> {
     siteUrl: current?.siteUrl ?? '',
     objects,
     retained: byKey(retained),
-    saved: Object.fromEntries(Object.entries(saved).filter(([sha256]) => listed.has(savedKey(sha256)))),
+    saved: Object.fromEntries(Object.entries(saved).filter(([sha256]) => copies.has(sha256))),
   }
 }
 
 /** True if the interrupted run saved an object's content, unless others had changed it. */
-async function isSaved({ sha256, tag, size }: PublishedObject, { listed, hashOf }: StoredInput) {
-  const copy = listed.get(savedKey(sha256))
-  if (copy?.size !== size) return false
-  return copy.tag === tag || (await hashOf(savedKey(sha256))) === sha256
+async function isSaved(
+  { sha256, tag, size }: PublishedObject,
+  key: string | undefined,
+  { listed, hashOf }: StoredInput,
+): Promise<boolean> {
+  const copy = key === undefined ? undefined : listed.get(key)
+  if (key === undefined || copy?.size !== size) return false
+  return copy.tag === tag || (await hashOf(key)) === sha256
 }
 
 async function storedObject(key: string, input: StoredInput): Promise<PublishedObject | undefined> {

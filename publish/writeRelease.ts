@@ -14,12 +14,11 @@ import {
   type PublishedObject,
   type ReleaseEntry,
   releaseFolder,
-  releaseNumber,
-  savedKey,
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { isAsWritten, placeOf, storedHash } from './storedObjects.ts'
+import { saveContents } from './savedCopies.ts'
+import { isAsWritten, placeOf } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
@@ -43,11 +42,11 @@ export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry:
  */
 export async function writeRelease(input: ReleaseInput): Promise<void> {
   const { store, prepared, begun, progress } = input
-  const { content, plan, stored } = prepared
+  const { content, plan, stored, oldest } = prepared
   const tags = new Map<string, string>()
   // From here on the next run knows which objects may have been written.
   await writeManifest(store, begun)
-  const saved = await saveContents(input)
+  const { saved, outdated } = await saveContents({ store, changes: plan.changes, stored, oldest, progress })
   const written = plan.changes.filter(change => !isRemoval(change))
   const write = async (change: Change) => {
     tags.set(change.key, (await content.write(change, store)).tag)
@@ -59,7 +58,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await verifyStored(store, objects, { progress })
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
   await writeManifest(store, finished)
-  await commitRelease(input, finished)
+  await commitRelease(input, outdated)
 }
 
 async function runInOrder(
@@ -86,38 +85,6 @@ export function withTags(
   )
 }
 
-/** Copies contents that will be replaced, before anything changes. Returns all saved contents. */
-async function saveContents({ store, prepared, progress }: ReleaseInput) {
-  const { plan, stored, oldest } = prepared
-  const last = releaseNumber(stored?.id)
-  const saved: Record<string, number> = {}
-  for (const [sha256, number] of Object.entries(stored?.saved ?? {})) {
-    if (number >= oldest) saved[sha256] = number
-  }
-  const replaced = plan.changes.flatMap(({ key, replaces }) =>
-    replaces?.sha256 ? [[replaces.sha256, { key, object: replaces }] as const] : [],
-  )
-  const missing = new Map(replaced.filter(([sha256]) => !(sha256 in saved)))
-  const save = async ({ key, object }: { key: string; object: PublishedObject }) => {
-    if (await copyUnchanged(store, key, object)) saved[object.sha256] = last
-  }
-  await runStep({ name: 'former versions', items: [...missing.values()], run: save }, progress)
-  for (const [sha256] of replaced) if (sha256 in saved) saved[sha256] = last
-  return saved
-}
-
-/** Saves a copy of an object. Returns false if the object was changed or deleted since. */
-async function copyUnchanged(store: Store, key: string, { sha256, headers, tag }: PublishedObject) {
-  try {
-    const copy = await store.copy(key, savedKey(sha256), headers)
-    if (copy.tag === tag || (await storedHash(store, savedKey(sha256))) === sha256) return true
-    await store.delete(savedKey(sha256))
-  } catch (error) {
-    if (!isStoreError(error, 'missing')) throw error
-  }
-  return false
-}
-
 /** What writing a release needs. */
 export interface ReleaseInput {
   /** Checks the lock before every request. */
@@ -141,29 +108,36 @@ export interface WrittenFolder {
   changes: readonly Change[]
 }
 
-/** Makes a release the current one, and deletes what no release needs any more. */
-export async function commitRelease(input: ReleaseInput, finished: Manifest): Promise<void> {
+/**
+ * Makes a release the current one, and deletes what no release needs any more.
+ * @param outdated keys of saved copies, which the state must not name, since visitors may read it
+ */
+export async function commitRelease(input: ReleaseInput, outdated: readonly string[] = []): Promise<void> {
   const { store, lock, entry, hold, keepReleases } = input
   const { releases, lock: holder } = lock.state
   const available = keptReleases([entry, ...releases], keepReleases)
-  const needed = new Set([
-    ...available.flatMap(({ id, folder = '' }) => [manifestKey(id), folder]),
-    ...Object.keys(finished.saved).map(savedKey),
-  ])
+  const needed = new Set(available.flatMap(({ id, folder = '' }) => [manifestKey(id), folder]))
   const unneeded = formerKeys(input).filter(key => !needed.has(key))
   const next = { releases: available, pending: [], garbage: unneeded, ...(hold ? { hold } : {}) }
-  const isComplete = entry.folder === undefined && unneeded.length === 0
+  const isComplete = entry.folder === undefined && unneeded.length + outdated.length === 0
   await lock.write(holder && !isComplete ? { ...next, lock: holder } : next)
-  if (!isComplete) await completeCommit(store, lock)
+  if (!isComplete) await completeCommit(store, lock, outdated)
 }
 
-/** Does what is left to do when a release has become the current one, and gives the lock up. */
-export async function completeCommit(store: Store, lock: PublishLock): Promise<void> {
+/**
+ * Does what is left to do when a release has become the current one, and gives the lock up.
+ * @param outdated keys to delete that the state does not name
+ */
+export async function completeCommit(
+  store: Store,
+  lock: PublishLock,
+  outdated: readonly string[] = [],
+): Promise<void> {
   const { lock: _, ...state } = lock.state
   const folder = state.releases[0]?.folder
   if (folder !== undefined) await store.point(folder)
   for (const key of state.garbage) if (key.endsWith('/')) await deleteFolder(store, key)
-  const files = state.garbage.filter(key => !key.endsWith('/'))
+  const files = [...outdated, ...state.garbage.filter(key => !key.endsWith('/'))]
   await eachAtOnce(files, maxInFlight, key => store.delete(key))
   await lock.write({ ...state, garbage: [] })
 }
@@ -176,15 +150,7 @@ function formerKeys({ lock, prepared, entry }: ReleaseInput): string[] {
   const expired = prepared.plan.changes.filter(change => isRemoval(change) && change.object.kind === 'asset')
   const atomic =
     entry.folder === undefined ? [] : [...ids.map(releaseFolder), ...expired.map(({ key }) => key)]
-  return [
-    ...new Set([
-      ...garbage,
-      ...prepared.leftovers,
-      ...ids.map(manifestKey),
-      ...Object.keys(prepared.stored?.saved ?? {}).map(savedKey),
-      ...atomic,
-    ]),
-  ]
+  return [...new Set([...garbage, ...prepared.leftovers, ...ids.map(manifestKey), ...atomic])]
 }
 
 async function deleteFolder(store: Store, folder: string): Promise<void> {
@@ -218,7 +184,7 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
   await writeManifest(store, finished)
   const { folder = '', objects } = finished
   if (!isThere) await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
-  await commitRelease(input, finished)
+  await commitRelease(input)
 }
 
 /** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */

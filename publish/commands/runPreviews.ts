@@ -14,6 +14,7 @@ import {
   stateKey,
   type TargetRecords,
 } from '../records.ts'
+import { copiesPrefix } from '../savedCopies.ts'
 import { type PublishProgress, runStep } from '../steps.ts'
 import { findStored, storedHash } from '../storedObjects.ts'
 import { openStore, type Store } from '../stores/Store.ts'
@@ -235,7 +236,7 @@ async function removeAll({ store, progress, lock, ours, records }: Removals): Pr
   await lock.write({
     releases: [],
     pending: unfinished,
-    garbage: others.filter(key => !needed.has(key)),
+    garbage: others.filter(key => !needed.has(key) && !key.startsWith(copiesPrefix)),
     ...(holder ? { lock: holder } : {}),
   })
   const groups = [

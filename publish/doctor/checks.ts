@@ -248,7 +248,10 @@ export const siteChecks: readonly Check<SiteContext>[] = [
       // Some servers send a page for whatever they hide.
       const stored = reply.status === 200 ? await records.get(key) : undefined
       if (!stored || !isContent(reply, stored.bytes)) return pass('is hidden from visitors')
-      return warn('can be read by visitors, with former versions of pages', 'Deny .kube-site/ to visitors.')
+      return warn(
+        'can be read by visitors: names of releases, pages and publishers, and no former versions',
+        'Deny .kube-site/ to visitors, if the server can.',
+      )
     },
   },
   // The last one: it replaces the page.

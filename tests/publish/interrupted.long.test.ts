@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { manifestKey, savedKey, stateKey, type TargetState } from '../../publish/records.ts'
+import { manifestKey, stateKey, type TargetState } from '../../publish/records.ts'
+import { copiesAmong } from '../../publish/savedCopies.ts'
 import { isTemporary, temporaryPrefix } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -73,8 +74,10 @@ function privateKeys(store: MemoryBackend) {
   const { releases, garbage } = read<TargetState>(store, stateKey)
   const [current] = releases
   const { saved } = read<{ saved: object }>(store, manifestKey(current?.id ?? ''))
-  const needed = [...releases.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey), stateKey]
   const found = [...store.objects.keys()].filter(key => key.startsWith('.kube-site/'))
+  const { folder } = copiesAmong(found)
+  const copies = Object.keys(saved).map(sha256 => folder + sha256)
+  const needed = [...releases.map(({ id }) => manifestKey(id)), ...copies, stateKey]
   return { garbage, needed: needed.toSorted(), found: found.toSorted() }
 }
 

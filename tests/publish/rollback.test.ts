@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ComparableCommit } from '../../publish/publishSite.ts'
-import { readState, savedFolder, stateKey } from '../../publish/records.ts'
+import { readState, stateKey } from '../../publish/records.ts'
+import { copiesPrefix } from '../../publish/savedCopies.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
@@ -159,7 +160,7 @@ test('what was edited in the store stays as it is, and the rest is brought back'
   expect(notes.join()).toContain('post/index.html')
   await publish(store, join(scratch, 'F'))
   expect(await home(backend)).toBe('home F')
-  for (const key of backend.objects.keys()) if (key.startsWith(savedFolder)) backend.objects.delete(key)
+  for (const key of backend.objects.keys()) if (key.startsWith(copiesPrefix)) backend.objects.delete(key)
   await publish(store, join(scratch, 'F'), { verifyRemote: true, repair: true })
   expect(await exitCode(restore(store, '1'))).toBe(3)
   expect(await home(backend)).toBe('home F')
