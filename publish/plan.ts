@@ -22,6 +22,7 @@ import {
 import { copiesPrefix } from './savedCopies.ts'
 import { maxInFlight } from './steps.ts'
 import {
+  findDelayed,
   findPlaced,
   findStored,
   storedHash,
@@ -221,8 +222,9 @@ export async function prepareRelease(
     return { id, content, records, ...form, plan, oldest, stored, leftovers: [] }
   }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
-    const plan = createPlan({ objects, stored: current, retention, now: new Date() })
-    return { id, content, records, ...form, plan, oldest, stored: current, leftovers: [] }
+    const stored = current && (await findDelayed(current, store))
+    const plan = createPlan({ objects, stored, retention, now: new Date() })
+    return { id, content, records, ...form, plan, oldest, stored, leftovers: [] }
   }
 
   const listed = await store.list()

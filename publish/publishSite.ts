@@ -88,9 +88,7 @@ export async function prepareSite(
       return await store.putIf(key, content, { headers, condition: 'absent', recover })
     }
     if (!hasConditions || replaces?.tag === undefined) return await store.put(key, content, headers)
-    // Reached only while the lock is held: what somebody else wrote there without it is replaced.
-    const recover = () => store.put(key, content, headers)
-    return await store.putIf(key, content, { headers, condition: { tag: replaces.tag }, recover })
+    return await replaceFound(store, { key, content, headers, sha256 }, { tag: replaces.tag })
   }
   const tagOf = async (key: string) => await md5Of(await site.content(key))
   const { siteUrl, objects } = site
@@ -105,6 +103,27 @@ export async function prepareSite(
 interface NewObject extends Pick<Change['object'], 'headers' | 'sha256'> {
   key: string
   content: Content
+}
+
+/**
+ * Writes an object over the one that is found, whoever wrote that: the lock is held. Each attempt is under a condition, so
+ * that none which is held back on its way replaces what is written later.
+ */
+async function replaceFound(
+  store: Store,
+  object: NewObject,
+  condition: 'absent' | { tag: string },
+): Promise<{ tag: string }> {
+  const { key, content, headers } = object
+  const recover = async () => {
+    const found = await store.head(key)
+    const hasHeaders = found && (!store.storesHeaders || haveSameHeaders(found, { headers }))
+    if (hasHeaders && found.tag === (await md5Of(content))) return found
+    const isUnchanged = found ? condition !== 'absent' && found.tag === condition.tag : condition === 'absent'
+    if (isUnchanged) return undefined
+    return await replaceFound(store, object, found ? { tag: found.tag } : 'absent')
+  }
+  return await store.putIf(key, content, { headers, condition, recover })
 }
 
 /**

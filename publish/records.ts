@@ -48,6 +48,8 @@ export interface Manifest {
   retained: Readonly<Record<string, RetainedObject>>
   /** Contents that are saved to roll back to, by SHA-256, each with the number of the last release that had it. */
   saved: Readonly<Record<string, number>>
+  /** When a write or a deletion of an object in place was last tried more than once, by key; ISO 8601, UTC. */
+  repeated?: Readonly<Record<string, string>>
 }
 
 /** A commit of the project that a release was published from. */

@@ -156,3 +156,30 @@ export async function findPlaced(current: Manifest, store: Store): Promise<Store
   })
   return { ...current, objects }
 }
+
+/** A request that is held back on its way is refused after that time, in ms: stores compare its date with their clocks. */
+const maxHeldMs = 60 * 60 * 1000
+
+/** The objects of a release that a request which is held back may still change. */
+export const recentlyRepeated = (manifest: Manifest | undefined): [key: string, at: string][] =>
+  Object.entries(manifest?.repeated ?? {}).filter(([, at]) => Date.now() - Date.parse(at) < maxHeldMs)
+
+/** Corrects the manifest of a release in place by what such requests have changed since. */
+export async function findDelayed(current: Manifest, store: Store): Promise<Manifest> {
+  const repeated = recentlyRepeated(current)
+  if (repeated.length === 0) return current
+  const [objects, retained] = [
+    byKey(Object.entries(current.objects)),
+    byKey(Object.entries(current.retained)),
+  ]
+  await eachAtOnce(repeated, maxInFlight, async ([key]) => {
+    const object = objects[key] ?? retained[key]
+    if (object && (await isAsWritten(store, key, object))) return
+    delete objects[key]
+    delete retained[key]
+    const found = await store.head(key)
+    if (!found) return
+    objects[key] = { kind: object?.kind ?? 'page', size: found.size, tag: found.tag, ...unknown }
+  })
+  return { ...current, objects, retained }
+}

@@ -11,6 +11,7 @@ import {
   keptReleases,
   type Manifest,
   manifestKey,
+  privateFolder,
   type PublishedObject,
   type ReleaseEntry,
   releaseFolder,
@@ -18,7 +19,7 @@ import {
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { saveContents } from './savedCopies.ts'
-import { isAsWritten, placeOf } from './storedObjects.ts'
+import { isAsWritten, placeOf, recentlyRepeated } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
@@ -57,8 +58,14 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   const objects = new Map(written.map(({ key }) => [key, finished.objects[key]!]))
   await verifyStored(store, objects, { progress })
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
-  await writeManifest(store, finished)
+  await writeManifest(store, { ...finished, repeated: repeatedKeys(store, stored) })
   await commitRelease(input, outdated)
+}
+
+/** The objects that a request which is held back may still change: those of this run, and of earlier ones. */
+function repeatedKeys({ repeated }: Store, stored: Manifest | undefined): Record<string, string> {
+  const ours = [...repeated].filter(key => !key.startsWith(privateFolder))
+  return byKey([...recentlyRepeated(stored), ...ours.map(key => [key, new Date().toISOString()] as const)])
 }
 
 async function runInOrder(

@@ -93,10 +93,11 @@ export class AzureBackend implements Backend {
   async put(key: string, content: Content, options: WriteOptions): Promise<Written> {
     if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
     const { headers, condition, confirm } = options
+    const conditions = await this.#conditions(key, condition)
     const write = () =>
       this.#blob(key).upload(bodyOf(content), content.length, {
         blobHTTPHeaders: fields(headers),
-        conditions: conditions(condition),
+        conditions,
         ...this.#limit(),
       })
     const { etag = '', contentMD5 } = await this.#confirm.run(confirm, write)
@@ -118,10 +119,11 @@ export class AzureBackend implements Backend {
       await retry(() => blob.stageBlock(id, bodyOf(bytes), bytes.length, this.#limit()))
       ids[index] = id
     })
+    const conditions = await this.#conditions(key, condition)
     const commit = () =>
       blob.commitBlockList(ids, {
         blobHTTPHeaders: { ...fields(headers), blobContentMD5: Buffer.from(tag, 'hex') },
-        conditions: conditions(condition),
+        conditions,
         ...this.#limit(),
       })
     const { etag = '' } = await this.#confirm.run(confirm, commit)
@@ -164,6 +166,16 @@ export class AzureBackend implements Backend {
     const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, this.#limit())
     const { copyStatus } = await copy.pollUntilDone()
     if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
+  }
+
+  /** A tag is looked up: a condition can only be an ETag, which each write changes. */
+  async #conditions(key: string, condition: Condition | undefined): Promise<BlobRequestConditions> {
+    if (condition === undefined) return {}
+    if (condition === 'absent') return { ifNoneMatch: '*' }
+    if ('etag' in condition) return { ifMatch: condition.etag }
+    const { contentMD5, etag = '' } = await this.#blob(key).getProperties(this.#limit())
+    if (hex(contentMD5) === condition.tag) return { ifMatch: etag }
+    throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
   #blob(key: string) {
@@ -228,12 +240,6 @@ const fields = ({ contentType, cacheControl, contentEncoding }: ObjectHeaders): 
   blobCacheControl: cacheControl,
   ...(contentEncoding === undefined ? {} : { blobContentEncoding: contentEncoding }),
 })
-
-function conditions(condition: Condition | undefined): BlobRequestConditions {
-  if (condition === undefined) return {}
-  if (condition === 'absent') return { ifNoneMatch: '*' }
-  return 'etag' in condition ? { ifMatch: condition.etag } : {}
-}
 
 const hex = (md5: Uint8Array | undefined): string => Buffer.from(md5 ?? []).toString('hex')
 

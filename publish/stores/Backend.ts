@@ -12,8 +12,7 @@ export interface ObjectHeaders {
 }
 
 /**
- * What must hold for a write to take place: that the object does not exist, or has this ETag, or this tag. Only stores whose
- * ETags are tags support the last one; others write in any case.
+ * What must hold for a write to take place: that the object does not exist, or has this ETag, or this tag.
  */
 export type Condition = 'absent' | { etag: string } | { tag: string }
 

@@ -41,6 +41,7 @@ export const reportAfterMs = 4_000
 /** What a store and its guarded forms share. */
 interface Shared {
   requests: number
+  repeated: Set<string>
   /** All that names the folder that visitors get: the backend, and others. */
   pointers: readonly Pointer[]
   hasAnswered: boolean
@@ -79,7 +80,12 @@ export class Store {
     {
       check = async () => undefined,
       pointers = [],
-      shared = { requests: 0, hasAnswered: false, pointers: [backend, ...pointers] },
+      shared = {
+        requests: 0,
+        repeated: new Set<string>(),
+        hasAnswered: false,
+        pointers: [backend, ...pointers],
+      },
     }: { check?(): Promise<void>; pointers?: readonly Pointer[]; shared?: Shared } = {},
   ) {
     this.name = backend.name
@@ -93,6 +99,14 @@ export class Store {
   /** Requests so far, repeated ones included. */
   get requests(): number {
     return this.#shared.requests
+  }
+
+  /**
+   * Keys of writes, copies and deletions that were tried more than once. An attempt without a reply may be held back on its
+   * way, and take effect minutes after the one that succeeded.
+   */
+  get repeated(): ReadonlySet<string> {
+    return this.#shared.repeated
   }
 
   /** Calls back once if requests fail and are repeated for seconds. */
@@ -145,8 +159,12 @@ export class Store {
   /** Writes a whole object, or nothing. */
   put(key: string, content: Content, headers: ObjectHeaders): Promise<Written> {
     const call = `writing ${key}`
-    const retry: Retry = request => this.#retry(call, request)
-    return this.#retry(call, backend => backend.put(key, content, { headers, retry, confirm: this.#check }))
+    const retry: Retry = request => this.#retry(call, request, key)
+    return this.#retry(
+      call,
+      backend => backend.put(key, content, { headers, retry, confirm: this.#check }),
+      key,
+    )
   }
 
   /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
@@ -157,7 +175,7 @@ export class Store {
   ): Promise<Written | Result> {
     const begun = performance.now()
     const call = `writing ${key}`
-    const retry: Retry = request => this.#retry(call, request)
+    const retry: Retry = request => this.#retry(call, request, key)
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(call, backend =>
@@ -166,6 +184,7 @@ export class Store {
       } catch (error) {
         // Amazon answers 404 if the object with the expected ETag is gone.
         if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
+        if (error.kind === 'transient') this.#shared.repeated.add(key)
         const result = await recover(error)
         if (result !== undefined) return result
         await this.#pause({ attempt, begun }, error)
@@ -184,13 +203,13 @@ export class Store {
     headers: ObjectHeaders,
     { shares = false, tag }: Pick<CopyOptions, 'shares' | 'tag'> = {},
   ): Promise<{ tag: string }> {
-    const retry = <Result>(request: () => Promise<Result>) => this.#retry(`copying ${from} to ${to}`, request)
+    const retry: Retry = request => this.#retry(`copying ${from} to ${to}`, request, to)
     return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void> {
-    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }))
+    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }), key)
   }
 
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
@@ -217,13 +236,19 @@ export class Store {
     for (const each of this.#shared.pointers) each.close()
   }
 
-  async #retry<Result>(call: string, request: (backend: Backend) => Promise<Result>): Promise<Result> {
+  /** @param key of the object that the request changes, if any */
+  async #retry<Result>(
+    call: string,
+    request: (backend: Backend) => Promise<Result>,
+    key?: string,
+  ): Promise<Result> {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(call, request)
       } catch (error) {
         if (!isStoreError(error, 'transient')) throw error
+        if (key !== undefined) this.#shared.repeated.add(key)
         await this.#pause({ attempt, begun }, error)
       }
     }

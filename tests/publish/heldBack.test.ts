@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../../publish/stores/Store.ts'
+import { type HeldBack, startHoldingBack } from '../fixtures/publish/heldBack.ts'
+import { publish, restore } from '../fixtures/publish/inProcess.ts'
+import { storedSite } from '../fixtures/publish/storedSite.ts'
+import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// A write in place is held back in the network while a second attempt succeeds, and arrives after later releases.
+
+const scratch = scratchFolder()
+const dist = (name: string) => join(scratch, name)
+beforeAll(() => {
+  for (const name of ['1', '2', '3']) writeSite(dist(name), { 'index.html': `home ${name}` })
+  writeSite(dist('more'), { 'index.html': 'home 2', 'new.html': 'new' })
+})
+
+const servers = (await testTargets()).filter(({ storesHeaders }) => storesHeaders)
+
+describe.each(servers)('$name', ({ name, target, env }) => {
+  withEnvironment(env)
+  let network: HeldBack
+  let store: Store
+  const open = async (prefix: string) => {
+    const endpoint = (address: string) =>
+      new URL(new URLSearchParams(address.split('?')[1]).get('endpoint') ?? '')
+    const address = target(prefix)
+    network = await startHoldingBack(endpoint(address).origin)
+    store = await openStore(parsed(address.replace(endpoint(address).host, new URL(network.endpoint).host)))
+  }
+  afterAll(() => {
+    store.close()
+    network.close()
+  })
+  const text = async (key = 'index.html') => (await storedSite(store))[key]?.text
+
+  test('an older page is refused, or found by the next plan', async () => {
+    await open('held-page')
+    await publish(store, dist('1'))
+    network.hold('index.html')
+    await publish(store, dist('2'))
+    expect(await text()).toBe('home 2')
+    // The page is again what the first attempt was to replace.
+    await restore(store, '1')
+    const status = await network.arrive()
+    if (name === 'azurite') expect(status).toBe(412)
+    else expect(await text()).toBe('home 2')
+    await publish(store, dist('1'))
+    expect(await text()).toBe('home 1')
+    expect((await publish(store, dist('1'))).entry).toBeUndefined()
+  })
+
+  test('a page that is gone, too', async () => {
+    await open('held-new')
+    await publish(store, dist('2'))
+    network.hold('new.html')
+    await publish(store, dist('more'))
+    await publish(store, dist('3'))
+    expect(await network.arrive()).toBeLessThan(300)
+    expect(await text('new.html')).toBe('new')
+    await publish(store, dist('3'))
+    expect(await text('new.html')).toBeUndefined()
+    expect(await text()).toBe('home 3')
+  })
+})
