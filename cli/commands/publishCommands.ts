@@ -48,6 +48,10 @@ const publishCommand = (context: CommandContext): Command =>
     )
     .option('--force', 'publish although the current release is of a later commit')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
+    .option(
+      '--purge <path>',
+      'take a page or a file that is gone out of all releases, too, after a question: /blog/a-post/',
+    )
     .addHelpText(
       'after',
       examples([
@@ -208,7 +212,7 @@ const withLockOptions = (command: Command): Command =>
         'take the lock of another publisher that hangs or was killed, after a question',
       ).conflicts('wait'),
     )
-    .option('--yes', 'take it without a question')
+    .option('--yes', 'answer questions with yes')
 
 /** `--dist` */
 const distOption = (): Option => new Option('--dist <dir>', "folder to publish; default: the project's dist")

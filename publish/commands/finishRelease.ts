@@ -7,6 +7,7 @@ import { NoReplyError, requestSite } from '../after/request.ts'
 import { invalidationPaths, isExample, type Verification, verifySite } from '../after/verifySite.ts'
 import { type Change, createPlan, isRemoval, sentBytes } from '../plan.ts'
 import type { PublishedRelease, ReleaseFlags } from '../publishSite.ts'
+import type { Purge } from '../purge.ts'
 import {
   ifReadable,
   IncompleteError,
@@ -38,7 +39,8 @@ interface AfterRelease {
 }
 
 export interface FinishInput extends OpenTarget {
-  release: PublishedRelease
+  /** `purged` is what was taken out of all releases, if anything. */
+  release: PublishedRelease & { purged?: Purge | undefined }
   flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
 
@@ -130,7 +132,7 @@ function writeSummary(
   { release, store, terminal, begun, flags }: FinishInput,
   { siteUrl, releaseUrl, invalidation, verification }: AfterRelease,
 ): void {
-  const { entry, plan, hold } = release
+  const { entry, plan, hold, purged } = release
   const seconds = (performance.now() - begun) / 1000
   const requests = store.requests
   const removed = plan.changes.filter(isRemoval).length
@@ -144,6 +146,7 @@ function writeSummary(
       written,
       removed,
       bytes,
+      ...(purged ? { purged } : {}),
     }
     const own = releaseUrl === undefined ? {} : { releaseUrl }
     const after = {
@@ -156,6 +159,11 @@ function writeSummary(
     return
   }
   const { green, bold, dim } = terminal.colors
+  if (purged) {
+    const { keys, releases } = purged
+    terminal.info(`${green('Took')} ${keys.join(', ')} out of ${counted(releases, 'release')}`)
+    if (store.storesHeaders) terminal.info('  a CDN in front may still have it: empty its cache')
+  }
   if (hold === 'released') terminal.info(`Released the hold of ${bold(store.name)}`)
   const cost = `${counted(requests, 'request')}, ${formatSeconds(seconds)}`
   if (!entry) {

@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { exitCodes, UsageError } from '../../system/CommandError.ts'
 import { withTemporaryFolder } from '../../system/processName.ts'
+import { loadLocalSite } from '../localSite.ts'
 import { readCommit, publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
+import { findPurge, purge, purgeQuestion } from '../purge.ts'
+import { RefusedError } from '../records.ts'
 import { rollBack } from '../rollBack.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
 import { finishRelease, verifyFolder } from './finishRelease.ts'
 import {
   type ChangeFlags,
+  isConfirmed,
   lockFlags,
   type OpenTarget,
   type PublishedProject,
@@ -19,6 +23,8 @@ import {
 export interface PublishFlags extends TargetFlags, PublishSiteFlags, ChangeFlags {
   atomic?: boolean
   dist?: string
+  /** Path of a page or a file to take out of all releases. */
+  purge?: string
 }
 
 /** `kube-site publish`: makes a built site the current release of a target. Returns the exit code. */
@@ -36,8 +42,15 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
       const verified = flags.verifySite
         ? { verifyFolder: (written: WrittenFolder) => verifyFolder(target, written) }
         : {}
+      const purged = flags.purge === undefined ? undefined : await confirmedPurge(flags.purge, dist)
       const release = await publishSite(dist, { ...target, settings, flags, commit, ...verified })
-      return await finishRelease({ ...target, release, flags })
+      if (purged) await purge(purged, { ...target, flags })
+      return await finishRelease({ ...target, release: { ...release, purged }, flags })
+    }
+    const confirmedPurge = async (path: string, dist: string) => {
+      const found = await findPurge(path, target.store, (await loadLocalSite(dist, settings)).objects)
+      if (await isConfirmed(purgeQuestion(found, target.store), call, target.terminal)) return found
+      throw new RefusedError('Nothing was published, or taken out.', 'Publish without --purge.')
     }
     refuseUsedFolder(settings, flags)
     const isBuilt = flags.preview === undefined || flags.dist !== undefined

@@ -41,8 +41,23 @@ export interface TargetFlags {
 export interface ChangeFlags extends LockFlags {
   /** Take the lock from another publisher. */
   unlock?: boolean
-  /** Do not ask before that. */
+  /** Ask no question before that, or before a purge. */
   yes?: boolean
+}
+
+/**
+ * Asks a question, unless the answer is on the command line.
+ * @throws UsageError if nobody would answer
+ */
+export async function isConfirmed(
+  question: string,
+  { project, flags }: Pick<TargetCall<ChangeFlags & TargetFlags>, 'project' | 'flags'>,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (flags.yes) return true
+  const answer = await project.confirm(question, terminal)
+  if (answer !== undefined) return answer
+  throw new UsageError(question, 'Nobody would answer: run the command in a terminal, or with --yes.')
 }
 
 /** Returns the flags of the lock with the question that `--unlock` asks. */
@@ -52,13 +67,9 @@ export function lockFlags<Flags extends ChangeFlags>(
 ): Flags & TargetFlags {
   if (!flags.unlock) return flags
   const takeOver = async (held: string) => {
-    if (!flags.yes) {
-      const isTaken = await project.confirm(`${held} Stop it, and take its lock?`, terminal)
-      if (isTaken !== undefined) return isTaken
-      throw new UsageError(held, 'To take its lock, run the command in a terminal, or with --yes.')
-    }
-    terminal.note(`${held} Its lock is taken.`)
-    return true
+    const isTaken = await isConfirmed(`${held} Stop it, and take its lock?`, { project, flags }, terminal)
+    if (flags.yes) terminal.note(`${held} Its lock is taken.`)
+    return isTaken
   }
   return { ...flags, takeOver }
 }
