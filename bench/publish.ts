@@ -1,5 +1,5 @@
-// Measures `kube-site publish` in turns with rclone, with an S3 server on this machine and 10,000 objects, or another
-// number.
+// Measures `kube-site publish` in turns with rclone, with an S3 server on this machine and 10,000 objects in 3 rounds, or
+// other numbers.
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
 import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
@@ -19,14 +19,20 @@ import {
 } from './measure.ts'
 
 const objectCount = Number(process.argv[2] ?? 10_000)
-const rounds = 3
+const rounds = Number(process.argv[3] ?? 3)
 
 /** Requests that either program has in flight. */
-const concurrency = ['--transfers', '48', '--checkers', '48']
+const concurrency = ['--checksum', '--fast-list', '--transfers', '48', '--checkers', '48']
 
 await withTemporaryFolder(async work => {
-  const [before, after, other] = [join(work, 'before'), join(work, 'after'), join(work, 'other')]
+  const [before, one, after, other] = ['before', 'one', 'after', 'other'].map(name => join(work, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   writeSite(before, siteFiles('before'))
+  writeSite(one, { ...siteFiles('before'), 'blog/post-1/index.html': page('one') })
   writeSite(after, siteFiles('after'))
   writeSite(other, siteFiles('other', { all: true }))
   const { ceph, stop } = await startStores({ ceph: await freePort(), azurite: await freePort() })
@@ -69,6 +75,8 @@ await withTemporaryFolder(async work => {
       const published = round === 0 ? await stored(ours) : undefined
       await add('rclone, nothing changed', rclone('sync', before, theirs))
       await add('kube-site, nothing changed', kubeSite('publish', ours, '--dist', before))
+      await add('rclone, one page changed', rclone('sync', one, theirs))
+      await add('kube-site, one page changed', kubeSite('publish', ours, '--dist', one))
       await add('rclone, a tenth changed', rclone('sync', after, theirs))
       await add('kube-site, a tenth changed', kubeSite('publish', ours, '--dist', after))
       await add('kube-site rollback', kubeSite('rollback', ours))
@@ -76,6 +84,7 @@ await withTemporaryFolder(async work => {
       await add('kube-site, all pages changed', kubeSite('publish', ours, '--dist', other, '--release-hold'))
       const atomic = ['publish', `atomic-${round}`, '--atomic', '--dist'] as const
       await add('kube-site --atomic, first', kubeSite(...atomic, before))
+      await add('kube-site --atomic, one page changed', kubeSite(...atomic, one))
       await add('kube-site --atomic, a tenth changed', kubeSite(...atomic, after))
       await add('kube-site --atomic, all pages changed', kubeSite(...atomic, other))
       await add('kube-site rollback, atomic', kubeSite('rollback', `atomic-${round}`))
