@@ -25,7 +25,6 @@ import {
   findDelayed,
   findPlaced,
   findStored,
-  storedHash,
   type StoredObjects,
   type WantedObjects,
 } from './storedObjects.ts'
@@ -228,7 +227,7 @@ export async function prepareRelease(
   }
 
   const listed = await store.list()
-  const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
+  const stored = await findStored({ records, listed, content, hashOf: key => store.hash(key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })

@@ -19,7 +19,6 @@ import {
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
-import { storedHash } from './storedObjects.ts'
 import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
@@ -83,12 +82,10 @@ export async function prepareSite(
       to: key = change.key,
     } = change
     const content = await site.content(change.key)
-    if (reason === 'new' && hasConditions && !options.adopt) {
-      const recover = () => findWritten(store, { key, content, headers, sha256 })
-      return await store.putIf(key, content, { headers, condition: 'absent', recover })
-    }
-    if (!hasConditions || replaces?.tag === undefined) return await store.put(key, content, headers)
-    return await replaceFound(store, { key, content, headers, sha256 }, { tag: replaces.tag })
+    const isNew = reason === 'new' && !options.adopt
+    const condition = isNew ? 'absent' : replaces?.tag === undefined ? undefined : { tag: replaces.tag }
+    if (!hasConditions || condition === undefined) return await store.put(key, content, headers)
+    return await writeUnder(condition, { key, content, headers, sha256, isNew }, store)
   }
   const tagOf = async (key: string) => await md5Of(await site.content(key))
   const { siteUrl, objects } = site
@@ -100,50 +97,46 @@ export async function prepareSite(
   )
 }
 
-interface NewObject extends Pick<Change['object'], 'headers' | 'sha256'> {
+interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
   key: string
   content: Content
+  /** If not, whatever is in its place is replaced: the lock is held. */
+  isNew: boolean
 }
 
 /**
- * Writes an object over the one that is found, whoever wrote that: the lock is held. Each attempt is under a condition, so
- * that none which is held back on its way replaces what is written later.
+ * Writes an object under a condition, as each further attempt, so that none which is held back on its way replaces what is
+ * written later. An object whose write was refused may have been written without a reply.
+ * @throws IncompleteError if a new object is there already, and not ours
  */
-async function replaceFound(
-  store: Store,
-  object: NewObject,
+async function writeUnder(
   condition: 'absent' | { tag: string },
+  object: WrittenObject,
+  store: Store,
 ): Promise<{ tag: string }> {
-  const { key, content, headers } = object
+  const { key, content, headers, isNew } = object
   const recover = async () => {
     const found = await store.head(key)
-    const hasHeaders = found && (!store.storesHeaders || haveSameHeaders(found, { headers }))
-    if (hasHeaders && found.tag === (await md5Of(content))) return found
-    const isUnchanged = found ? condition !== 'absent' && found.tag === condition.tag : condition === 'absent'
-    if (isUnchanged) return undefined
-    return await replaceFound(store, object, found ? { tag: found.tag } : 'absent')
-  }
-  return await store.putIf(key, content, { headers, condition, recover })
-}
-
-/**
- * A new object whose write was refused: it may have been written without a reply.
- * @throws IncompleteError if the object is not ours
- */
-async function findWritten(store: Store, { key, content, headers, sha256 }: NewObject) {
-  const found = await store.head(key)
-  if (!found) return undefined
-  const hasContent = async () =>
-    found.tag === (await md5Of(content)) || (await storedHash(store, key)) === sha256
-  const isOurs = found.size === sizeOf(content) && (await hasContent())
-  if (!isOurs) {
+    // Nobody wrote it.
+    if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
+    if (!found) return await writeUnder('absent', object, store)
+    if (found.size === sizeOf(content) && (await isContent(found.tag, object, store))) {
+      const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
+      return hasHeaders ? found : await store.copy(key, key, headers)
+    }
+    if (!isNew) return await writeUnder({ tag: found.tag }, object, store)
     throw new IncompleteError(
       `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
     )
   }
-  const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
-  return hasHeaders ? found : await store.copy(key, key, headers)
+  return await store.putIf(key, content, { headers, condition, recover })
 }
+
+const isContent = async (
+  tag: string,
+  { key, content, sha256 }: WrittenObject,
+  store: Store,
+): Promise<boolean> => tag === (await md5Of(content)) || (await store.hash(key)) === sha256
 
 /** @throws RefusedError if the current release is from a later commit, as when an old run is started again */
 async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | undefined): Promise<void> {

@@ -111,11 +111,6 @@ async function storedObject(key: string, input: StoredInput): Promise<PublishedO
     : { ...stored, sha256 }
 }
 
-/** The SHA-256 of a stored object, read from the store; `undefined` if absent. */
-export async function storedHash(store: Store, key: string): Promise<string | undefined> {
-  return await store.hash(key)
-}
-
 /**
  * True for an asset that is stored under its own key, for all releases. A web server's folder is all that visitors get of
  * a release, so it has its assets in it.

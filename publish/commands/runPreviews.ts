@@ -16,7 +16,7 @@ import {
 } from '../records.ts'
 import { copiesPrefix } from '../savedCopies.ts'
 import { type PublishProgress, runStep } from '../steps.ts'
-import { findStored, storedHash } from '../storedObjects.ts'
+import { findStored } from '../storedObjects.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { previewTarget, type TargetSettings } from '../target.ts'
 import {
@@ -205,7 +205,7 @@ export async function removePreview(input: RemovalInput): Promise<RemovedPreview
   const { store, records: known } = input
   const listed = await store.list()
   const nothing = { objects: {}, tagOf: async () => undefined }
-  const hashOf = (key: string) => storedHash(store, key)
+  const hashOf = (key: string) => store.hash(key)
   const { objects, retained } = await findStored({ records: known, listed, content: nothing, hashOf })
   const ours = Object.entries({ ...retained, ...objects }).map(
     ([key, object]): Change => ({ key, reason: 'gone', object }),
