@@ -6,8 +6,6 @@ import { type PublishedRelease, type PublishOptions, publishRelease } from './pu
 import {
   byKey,
   ifReadable,
-  type Manifest,
-  type PublishedObjects,
   readManifest,
   readRecords,
   readState,
@@ -50,13 +48,12 @@ export async function rollBack(
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
       const lost = lostKeys(prepared, id)
-      if (lost.length === 0) return await publishRelease(prepared, options)
-      progress.note(
-        `${counted(lost.length, 'object')} of release ${id} were edited in the store, not saved, and stay as they are now: ${lost.slice(0, 4).join(', ')}.`,
-      )
-      const left = { ...content, objects: withoutLost(objects, lost, prepared.stored) }
-      const reduced = await prepareRelease(left, records, { store, settings, adopt: true })
-      return await publishRelease(reduced, options)
+      if (lost.size > 0) {
+        progress.note(
+          `${counted(lost.size, 'object')} of release ${id} were edited in the store, not saved, and stay as they are now: ${[...lost].slice(0, 4).join(', ')}.`,
+        )
+      }
+      return await publishRelease(withoutLost(prepared, lost), options)
     }
     if (folder === undefined) {
       throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
@@ -121,28 +118,25 @@ function formerRelease(
  * Keys whose contents were not saved, since somebody else had edited them in the store.
  * @throws RefusedError if nothing of the release was saved
  */
-function lostKeys({ plan, stored }: PreparedRelease, id: ReleaseId): string[] {
+function lostKeys({ plan, stored }: PreparedRelease, id: ReleaseId): ReadonlySet<string> {
   const needed = plan.changes.filter(change => !isRemoval(change) && change.reason !== 'headers')
   const lost = needed.filter(({ object }) => !(object.sha256 in (stored?.saved ?? {})))
-  if (lost.length === 0 || lost.length < needed.length) return lost.map(({ key }) => key)
+  if (lost.length === 0 || lost.length < needed.length) return new Set(lost.map(({ key }) => key))
   throw new RefusedError(
     `Release ${id} cannot be brought back: ${lost[0]?.key} and all else that differs was not saved.`,
     'Choose another release, or build it from its commit and publish that.',
   )
 }
 
-/** The objects of a release, with what the store has in the place of lost ones, if anything. */
-function withoutLost(
-  objects: PublishedObjects,
-  lost: readonly string[],
-  stored: Manifest | undefined,
-): PublishedObjects {
-  const left = Object.entries(objects).filter(([key]) => !lost.includes(key))
-  const there = lost.flatMap(key => {
-    const object = stored?.objects[key]
-    return object ? [[key, object] as const] : []
+/** The release with what the store has in the place of lost objects, if anything. */
+function withoutLost(prepared: PreparedRelease, lost: ReadonlySet<string>): PreparedRelease {
+  const { content, plan, stored } = prepared
+  const objects = Object.entries(content.objects).flatMap(([key, object]) => {
+    const left = lost.has(key) ? stored?.objects[key] : object
+    return left ? [[key, left] as const] : []
   })
-  return byKey([...left, ...there])
+  const changes = plan.changes.filter(({ key }) => !lost.has(key))
+  return { ...prepared, content: { ...content, objects: byKey(objects) }, plan: { ...plan, changes } }
 }
 
 /** Returns what copies a saved content to its key, or sets only the headers if the content is there. */
