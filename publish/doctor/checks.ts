@@ -249,8 +249,8 @@ export const siteChecks: readonly Check<SiteContext>[] = [
       const stored = reply.status === 200 ? await records.get(key) : undefined
       if (!stored || !isContent(reply, stored.bytes)) return pass('is hidden from visitors')
       return warn(
-        'can be read by visitors: names of releases, pages and publishers, and no former versions',
-        'Deny .kube-site/ to visitors, if the server can.',
+        'can be read by visitors: names of releases, pages and publishers',
+        'Deny .kube-site/ to visitors, if the server can. Visitors who can also list the store find former versions of pages.',
       )
     },
   },
