@@ -48,7 +48,7 @@ export default {
 async function currentFolder() {
   const answer = await fetch(`${bucket}/current`, { cf: { cacheTtl: 0 } })
   if (!answer.ok) throw new Error(`The bucket answered ${answer.status} for current.`)
-  return await answer.text()
+  return (await answer.text()).trim()
 }
 
 // The folder that a host such as 12-9f3a1b.preview.example.com or pr-12.preview.example.com shows.

@@ -9,9 +9,15 @@ const maxAttempts = 10
 
 /** Reads the folder that the object `current` of a bucket names. */
 export const readPointer = async (backend: Backend): Promise<string> =>
-  (await backend.get(pointerKey)).bytes.toString()
+  (await backend.get(pointerKey)).bytes.toString().trimEnd()
 
-/** Lets the object `current` name a folder, unless somebody else wrote it since `confirm` was called. */
+/** Line breaks after the folder, which URLs ignore. In most stores, equal contents have equal ETags. */
+const maxLineBreaks = 64
+
+/**
+ * Lets the object `current` name a folder, unless somebody else wrote it since `confirm` was called. Its content differs from
+ * those of the last writes, even after a rollback: a write that was held back on its way is refused.
+ */
 export async function writePointer(backend: Backend, folder: string, confirm: Confirm): Promise<void> {
   const explained = <Result>(request: Promise<Result>) =>
     request.catch(error => {
@@ -20,11 +26,15 @@ export async function writePointer(backend: Backend, folder: string, confirm: Co
   let isConditional = true
   for (let attempt = 1; ; attempt++) {
     const former = await orAbsent(explained(backend.get(pointerKey)))
-    if (former?.bytes.toString() === folder) return
+    const text = former?.bytes.toString() ?? folder
+    if (former && text.trimEnd() === folder) return
+    const lineBreaks = '\n'.repeat((text.length - text.trimEnd().length + 1) % maxLineBreaks)
     const expected = former ? { etag: former.etag } : ('absent' as const)
     const condition = isConditional ? expected : undefined
     try {
-      await explained(backend.put(pointerKey, Buffer.from(folder), { headers, condition, confirm }))
+      await explained(
+        backend.put(pointerKey, Buffer.from(folder + lineBreaks), { headers, condition, confirm }),
+      )
       return
     } catch (error) {
       if (!isStoreError(error, 'condition', 'unsupported') || attempt === maxAttempts) throw error
