@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../content/model/SiteFile.ts'
-import { type Change, createPlan, inOrder, isRemoval, type Plan, planDocument, type Reason } from './plan.ts'
+import {
+  type Change,
+  createPlan,
+  inOrder,
+  isRemoval,
+  type Plan,
+  planDocument,
+  type PreparedRelease,
+  type Reason,
+  type ReleaseContent,
+} from './plan.ts'
 import type { Manifest, PublishedObject, TargetRecords } from './records.ts'
 import { FileBackend } from './stores/FileBackend.ts'
 import { Store } from './stores/Store.ts'
@@ -225,15 +235,20 @@ const changes: Change[] = [
 ]
 const objects = { new: sized('1', 20), changed: sized('2', 30) }
 
-const documentOf = (plan: Plan = { changes, retained: {}, unchanged: 5 }) =>
+const ofSite: ReleaseContent = {
+  siteUrl: 'https://example.com',
+  objects,
+  tagOf: async () => undefined,
+  write: async () => ({ tag: '' }),
+}
+
+const documentOf = (
+  plan: Plan = { changes, retained: {}, unchanged: 5 },
+  more: Partial<PreparedRelease> = {},
+) =>
   planDocument(store, {
     id: '8-def',
-    content: {
-      siteUrl: 'https://example.com',
-      objects,
-      tagOf: async () => undefined,
-      write: async () => ({ tag: '' }),
-    },
+    content: ofSite,
     records,
     plan,
     oldest: 1,
@@ -241,6 +256,7 @@ const documentOf = (plan: Plan = { changes, retained: {}, unchanged: 5 }) =>
     leftovers: [],
     isAtomic: false,
     why: 'the target says so',
+    ...more,
   })
 
 test('a plan is told with each change, and what it costs', () => {
@@ -260,6 +276,12 @@ test('a plan is told with each change, and what it costs', () => {
     bytes: 50,
     requests: 13,
   })
+})
+
+test('an atomic release takes requests for what stays the same, too', () => {
+  const many = Array.from({ length: 100 }, (_, at) => [`${at}`, sized('1')] as const)
+  const content = { ...ofSite, objects: Object.fromEntries(many) }
+  expect(documentOf(undefined, { isAtomic: true, content }).requests).toBeGreaterThan(100)
 })
 
 test('nothing to do takes two requests', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileKind } from '../content/model/SiteFile.ts'
 import { counted } from '../content/shared/counted.ts'
+import { groupBy } from '../content/shared/groupBy.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
@@ -25,6 +26,7 @@ import {
   findDelayed,
   findPlaced,
   findStored,
+  isShared,
   type StoredObjects,
   type WantedObjects,
 } from './storedObjects.ts'
@@ -131,39 +133,36 @@ export const sentBytes = (change: Change): number => (isRemoval(change) ? 0 : ch
  * moment each page finds what it loads and what it links to; deletions come last, pages first.
  */
 export function inOrder(changes: readonly Change[]): { name: string; changes: Change[] }[] {
-  const groups = [
-    ...writeOrder.map(([name, belongs]) => ({
-      name,
-      changes: changes.filter(change => !isRemoval(change) && belongs(change)),
-    })),
-    ...removeOrder.map(([name, kinds]) => ({
-      name,
-      changes: changes.filter(change => isRemoval(change) && kinds.includes(change.object.kind)),
-    })),
-  ]
-  return groups.filter(group => group.changes.length > 0)
+  const groups = groupBy(changes, stepOf)
+  return steps.flatMap(name => {
+    const group = groups.get(name)
+    return group ? [{ name, changes: group }] : []
+  })
 }
 
-const isPage = ({ object }: Change) => object.kind === 'page' || object.kind === 'redirect'
-
-const writeOrder: readonly [name: string, belongs: (change: Change) => boolean][] = [
-  ['assets', ({ object }) => object.kind === 'asset'],
-  ['files', ({ object }) => object.kind === 'file'],
-  // New pages come before those that link to them, and after the data that they load.
-  ['new data', ({ object, reason }) => object.kind === 'data' && reason === 'new'],
-  ['new pages', change => isPage(change) && change.reason === 'new'],
-  // A list page and its data refer to each other: they change one right after the other.
-  ['data', ({ object, reason }) => object.kind === 'data' && reason !== 'new'],
-  ['pages', change => isPage(change) && change.reason !== 'new'],
-  ['feeds', ({ object }) => object.kind === 'feed'],
+/**
+ * New pages come before those that link to them, and after the data that they load. A list page and its data refer to each
+ * other: they change one right after the other.
+ */
+const steps = [
+  ...['assets', 'files', 'new data', 'new pages', 'data', 'pages', 'feeds'],
+  ...['removed feeds', 'removed pages', 'removed data', 'removed files'],
 ]
 
-const removeOrder: readonly [name: string, kinds: readonly FileKind[]][] = [
-  ['removed feeds', ['feed']],
-  ['removed pages', ['page', 'redirect']],
-  ['removed data', ['data']],
-  ['removed files', ['file', 'asset']],
-]
+const namesOfKinds: Readonly<Record<FileKind, string>> = {
+  asset: 'assets',
+  file: 'files',
+  data: 'data',
+  page: 'pages',
+  redirect: 'pages',
+  feed: 'feeds',
+}
+
+function stepOf(change: Change): string {
+  const name = namesOfKinds[change.object.kind]
+  if (isRemoval(change)) return `removed ${name === 'assets' ? 'files' : name}`
+  return change.reason === 'new' && (name === 'data' || name === 'pages') ? `new ${name}` : name
+}
 
 /** A release that can be written. */
 export interface PreparedRelease {
@@ -341,14 +340,24 @@ export function planDocument(store: Store, prepared: PreparedRelease): PlanDocum
     changes: changes.map(({ key, reason, object: { kind, size } }) => ({ key, reason, kind, bytes: size })),
     unchanged,
     bytes: changes.reduce((sum, change) => sum + sentBytes(change), 0),
-    requests: requestsOf(prepared, unfinished || !known),
+    requests: requestsOf(prepared, store, unfinished || !known),
   }
 }
 
-/** Counts requests to write and verify an object, to save what it replaces, to delete one, and to begin and end a release. */
-function requestsOf({ plan: { changes } }: PreparedRelease, mustWrite: boolean): number {
+/**
+ * Counts requests to write and verify an object, to save what it replaces or to copy what stays the same, to delete one, and
+ * to begin and end a release.
+ */
+function requestsOf(
+  { plan: { changes }, content, isAtomic }: PreparedRelease,
+  store: Store,
+  mustWrite: boolean,
+): number {
   if (changes.length === 0 && !mustWrite) return 2
   const saved = changes.filter(({ replaces }) => replaces?.sha256).length
   const removed = changes.filter(isRemoval).length
-  return 6 + 2 * (changes.length - removed) + saved + removed
+  const written = changes.length - removed
+  if (!isAtomic) return 6 + 2 * written + saved + removed
+  const placed = Object.values(content.objects).filter(object => !isShared(object, store)).length
+  return 8 + placed + written
 }
