@@ -23,6 +23,8 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
     videos: posts.some(showsVideo),
     ...formSources(posts, config),
   }
+  // Each page can show all posts.
+  const blocks = hasBlocks(posts)
   return listingPages({ path: blogPath, posts, pageSize, language: config.language }).map(listing => {
     const { path, page } = listing
     return {
@@ -35,10 +37,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       // List pages name each other in both directions, so their data cannot be named by a hash of its content.
       companion: { key: outputFile(listDataPath(path)), kind: 'data' },
       data() {
-        const head = {
-          ...listHead(config, listing, { ...config.pages.blog, trail: [] }),
-          ...hasBlocks(posts),
-        }
+        const head = { ...listHead(config, listing, { ...config.pages.blog, trail: [] }), ...blocks }
         const list = { ...postListing(listing, blogPath, search), path, title: head.title }
         return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
       },
