@@ -7,8 +7,9 @@ export interface Measures {
   sha256: string
 }
 
-export const measureBytes = (bytes: Uint8Array): Measures => ({
-  size: bytes.length,
+/** Measures bytes, or a text in UTF-8. */
+export const measureBytes = (bytes: string | Uint8Array): Measures => ({
+  size: Buffer.byteLength(bytes),
   sha256: hash('sha256', bytes),
 })
 

@@ -73,7 +73,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     // The folder of a replaced site, which the next build brings up to date.
     const recycled = options.cache === undefined ? undefined : join(options.cache, 'recycled.kube-site')
     if (recycled !== undefined) moveFolder(recycled, siteFolder)
-    const site = new StagedSite(siteFolder, cache && { hashes: cache.files, former: target })
+    const site = new StagedSite(
+      siteFolder,
+      cache && { sites: cache.sites, hashes: cache.files, former: target },
+    )
     /** Ends a build with errors. The next one reuses its files. */
     const fail = (problems: Problem[]): BuildResult => {
       if (recycled !== undefined) moveFolder(siteFolder, recycled)
@@ -168,15 +171,16 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       measureSite({ folder: siteFolder, objects, pages, eager }),
     )
     await steps.run('Put the site in place', async () => {
-      // Here nobody else writes. Their folder is renamed, which leaves their stamps as they are.
-      for (const { key, sha256 } of objects) cache?.files.add(join(siteFolder, key), sha256)
       const list = objectListText({
         siteUrl,
         redirects: redirectTargets(resolved.site),
         placeholders: placeholderHosts(config),
         objects,
       })
-      await outDir.commit({ folder: siteFolder, list, keys: site.objects.keys(), recycleTo: recycled })
+      // Here nobody else writes. Their folder is renamed, which leaves their stamps as they are.
+      const current = site.knownFiles()
+      await outDir.commit({ folder: siteFolder, list, keys: current.keys(), recycleTo: recycled })
+      if (cache) cache.sites = { current, replaced: cache.sites.current }
     })
     removeOtherCards(root, cards)
     cache?.save()

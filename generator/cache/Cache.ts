@@ -2,13 +2,11 @@ import { hash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -28,7 +26,23 @@ interface State {
   /** Bytes of the file of bodies that are in use. */
   bodyBytes: number
   files: ReadonlyMap<string, string>
+  sites: BuiltSites
   values: Map<string, unknown>
+}
+
+/** Files of a site that a build wrote, by key. */
+export type KnownFiles = ReadonlyMap<string, KnownFile>
+
+export interface KnownFile {
+  sha256: string
+  /** With this stamp, the file has not changed since; absent if another change may leave the same stamp. */
+  stamp?: string
+}
+
+/** What is known of the site in place, and of the one that it replaced. */
+export interface BuiltSites {
+  current: KnownFiles
+  replaced: KnownFiles
 }
 
 /**
@@ -38,6 +52,8 @@ interface State {
 export class Cache {
   readonly files: FileHashes
   readonly bodies: BodyFile
+  /** Sites of the last builds; a build replaces it once its own is in place. */
+  sites: BuiltSites
   readonly #root: string
   readonly #path: string
   readonly #program: Program
@@ -53,6 +69,7 @@ export class Cache {
     this.#path = join(folder, `${command}.kube-site-state`)
     const state = readValue<State>(this.#path)
     this.files = new FileHashes(state?.files)
+    this.sites = state?.sites ?? { current: new Map(), replaced: new Map() }
     this.#program = readProgram(root, this.files)
     const isValid = state?.program === this.#program.hash
     this.#values = isValid ? state.values : new Map()
@@ -87,6 +104,7 @@ export class Cache {
       program: this.#program.hash,
       bodyBytes: this.bodies.end,
       files: this.files.entries,
+      sites: this.sites,
       values: this.#values,
     }
     writeValue(this.#path, state)
@@ -117,7 +135,7 @@ function readProgram(root: string, hashes: FileHashes): Program {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats?.isFile()) return [relative(root, path)]
     changedAt = Math.max(changedAt, stats.ctimeMs)
-    return [relative(root, path), hashes.hashOf(realpathSync(path))]
+    return [relative(root, path), hashes.hashOf(path, stats)]
   })
   return { hash: hash('sha256', JSON.stringify([process.versions, viteVariables(), files])), changedAt }
 }
@@ -155,25 +173,14 @@ export class FileHashes {
     return this.#current
   }
 
-  /** @throws Error if the path is not a regular file, or cannot be read */
-  hashOf(path: string): string {
-    const found = lstatSync(path)
+  /** @throws Error if the path does not lead to a regular file, or cannot be read */
+  hashOf(path: string, found = statSync(path)): string {
     if (!found.isFile()) throw new Error(`${path} is not a file.`)
     const stamp = stampOf(found)
     const known = this.#current.get(stamp) ?? this.#former.get(stamp)
     if (known === undefined) return this.#read(path)
     this.#current.set(stamp, known)
     return known
-  }
-
-  /**
-   * Adds the hash of a file that only this command writes.
-   * @throws Error of Node if it is absent
-   */
-  add(path: string, sha256: string): void {
-    const now = Date.now()
-    const stats = lstatSync(path)
-    if (isSettled(stats, now)) this.#current.set(stampOf(stats), sha256)
   }
 
   #read(path: string): string {

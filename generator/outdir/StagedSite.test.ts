@@ -9,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { FileHashes } from '../cache/Cache.ts'
+import { FileHashes, type KnownFiles } from '../cache/Cache.ts'
 import { measureBytes } from '../../system/fileState.ts'
-import { objectListFile, objectListText } from './SiteObject.ts'
 import { StagedSite } from './StagedSite.ts'
 
 const scratch = scratchFolder()
@@ -24,6 +24,7 @@ beforeEach(() => {
   const parent = mkdtempSync(join(scratch, 'site-'))
   folder = join(parent, 'stage')
   former = join(parent, 'dist')
+  current = new Map()
 })
 
 function put(root: string, files: Readonly<Record<string, string>>): void {
@@ -33,19 +34,21 @@ function put(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** A former site, with its list. */
+const sha256 = (text: string) => measureBytes(text).sha256
+
+/** Files that were written, without their stamps. */
+const known = (files: Readonly<Record<string, string>>): KnownFiles =>
+  new Map(Object.entries(files).map(([key, text]) => [key, { sha256: sha256(text) }]))
+
+let current: KnownFiles
+
 function putFormer(files: Readonly<Record<string, string>>): void {
   put(former, files)
-  const objects = Object.entries(files).map(([key, text]) => ({
-    key,
-    kind: 'page' as const,
-    contentType: 'text/html',
-    ...measureBytes(Buffer.from(text)),
-  }))
-  writeFileSync(objectListFile(former), objectListText({ siteUrl: 'https://a.example', objects }))
+  current = known(files)
 }
 
-const open = () => new StagedSite(folder, { hashes: new FileHashes(), former })
+const open = (replaced: KnownFiles = new Map()) =>
+  new StagedSite(folder, { sites: { current, replaced }, hashes: new FileHashes(), former })
 
 /** Every file below the folder with its text. */
 const files = () =>
@@ -56,8 +59,6 @@ const files = () =>
       .toSorted()
       .map(path => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
   )
-
-const sha256 = (text: string) => measureBytes(Buffer.from(text)).sha256
 
 describe('the files of earlier builds', () => {
   test('are those of the folder, brought up to date with the former site', () => {
@@ -71,10 +72,22 @@ describe('the files of earlier builds', () => {
     expect(files()).toEqual({ 'a.html': 'new', 'b/c.html': 'same', 'd/e.html': 'added' })
   })
 
-  test('have the hash of what is there, whatever the list says', () => {
-    putFormer({ 'a.html': 'listed' })
+  test('have the hash of what is there, whatever was written', () => {
+    putFormer({ 'a.html': 'written' })
     writeFileSync(join(former, 'a.html'), 'edited')
     expect(open().earlier('a.html')).toBe(sha256('edited'))
+  })
+
+  test('are read again if they have another stamp than they were left with', async () => {
+    put(folder, { 'a.html': 'a', 'b.html': 'b' })
+    await delay(150)
+    const first = open()
+    for (const key of ['a.html', 'b.html']) first.reuse(key, 'page', { size: 1, sha256: first.earlier(key)! })
+    const left = first.knownFiles()
+    const wrong = new Map([...left].map(([key, { stamp = '' }]) => [key, { sha256: 'not read', stamp }]))
+    put(folder, { 'b.html': 'edited' })
+    const second = open(wrong)
+    expect([second.earlier('a.html'), second.earlier('b.html')]).toEqual(['not read', sha256('edited')])
   })
 
   test('are copies: what is written later does not change the former site', () => {
@@ -118,7 +131,7 @@ test('a site has what was written, copied and added, with its measures, and noth
   site.write('kept.html', 'page', 'kept')
   site.copy('images/image.svg', 'file', join(scratch, 'image.svg'))
   put(folder, { 'blog/index.html': 'by a worker' })
-  site.add('blog/index.html', 'page', measureBytes(Buffer.from('by a worker')))
+  site.add('blog/index.html', 'page', measureBytes('by a worker'))
   site.finish()
   expect(Object.keys(files())).toEqual(['blog/index.html', 'images/image.svg', 'index.html', 'kept.html'])
   expect(

@@ -57,9 +57,8 @@ export function renderJob() {
     const { document, parts } = await render({ frame, page, url, pagesData: pages.map(({ data }) => data) })
     const pageFinisher = (finisher ??= new PageFinisher(stage, base))
     const write = (key: string, text: string): Measures => {
-      const bytes = Buffer.from(text)
-      writeSiteFile(site, key, bytes)
-      return measureBytes(bytes)
+      writeSiteFile(site, key, text)
+      return measureBytes(text)
     }
     return pages.map((requested, at) => {
       const { facts, html } = pageFinisher.finish(requested, document, parts[at]!)

@@ -34,9 +34,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   const shareList = listSharer()
   const frame = hash('sha256', JSON.stringify(settings.frame))
   const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(shownBy(route))) ?? ''
-  const add = (route: Route, key: string, page: RenderedPage) => {
-    for (const [at, file] of filesOf(route).entries()) site.add(file.key, file.kind, page.files[at]!)
-    for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
+  const add = (key: string, page: RenderedPage) => {
     pages.push(page.facts)
     current.set(key, page)
   }
@@ -45,16 +43,25 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   const keys = new Map<Route, string>()
   for (const route of routes) {
     const key = keyOf(route)
-    keys.set(route, key)
     const cached = former?.get(key)
-    const isHere = cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(filesOf(route)[at]!.key))
-    if (cached && isHere) add(route, key, cached)
-    else missing.push(route)
+    const files = filesOf(route)
+    if (cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(files[at]!.key))) {
+      for (const [at, file] of files.entries()) site.reuse(file.key, file.kind, cached.files[at]!)
+      add(key, cached)
+    } else {
+      keys.set(route, key)
+      missing.push(route)
+    }
   }
   // Few are under way at the same time, since their data takes memory.
   await eachAtOnce(groupsOf(missing), 2 * pool.size, async group => {
     const rendered = await renderGroup(group, settings, pool)
-    for (const [at, route] of group.entries()) add(route, keys.get(route)!, rendered[at]!)
+    for (const [at, route] of group.entries()) {
+      const page = rendered[at]!
+      for (const [place, file] of filesOf(route).entries()) site.add(file.key, file.kind, page.files[place]!)
+      for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
+      add(keys.get(route)!, page)
+    }
     onProgress(pages.length)
   })
   cache?.set('pages', current)
@@ -113,7 +120,10 @@ const filesOf = ({ file, companion }: Route): NonNullable<Route['companion']>[] 
 /** Lists that many pages have in common. */
 const sharedLists = ['sharedReferences', 'pictures', 'scripts', 'inlineScripts'] as const
 
-/** Returns one array for equal lists: with thousands of pages, each would take as much memory as the first. */
+/**
+ * Returns one array for equal lists: with thousands of pages, each would take as much memory as the first. The cache keeps
+ * them shared.
+ */
 function listSharer(): (list: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return list => {
