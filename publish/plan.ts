@@ -145,8 +145,17 @@ export function inOrder(changes: readonly Change[]): { name: string; changes: Ch
  * other: they change one right after the other.
  */
 const steps = [
-  ...['assets', 'files', 'new data', 'new pages', 'data', 'pages', 'feeds'],
-  ...['removed feeds', 'removed pages', 'removed data', 'removed files'],
+  'assets',
+  'files',
+  'new data',
+  'new pages',
+  'data',
+  'pages',
+  'feeds',
+  'removed feeds',
+  'removed pages',
+  'removed data',
+  'removed files',
 ]
 
 const namesOfKinds: Readonly<Record<FileKind, string>> = {
