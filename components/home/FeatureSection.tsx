@@ -51,12 +51,12 @@ export function FeatureSection({ feature, layout, isBand = false, aside, childre
         <div className="feature__figure" data-reveal="">
           {children}
         </div>
-        {statement && (
-          <p className="feature__statement" data-reveal="">
-            {statement}
-          </p>
-        )}
       </div>
+      {statement && (
+        <p className="wrapper feature__statement" data-reveal="">
+          {statement}
+        </p>
+      )}
     </section>
   )
 }

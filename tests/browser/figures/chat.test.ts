@@ -33,6 +33,17 @@ test.each([
   expect(problems).toEqual([])
 })
 
+test('the questions, which stay in view beside the chat, do not cover the statement below it', async () => {
+  const { page, question } = await openChat()
+  const statement = page.getByText('Nothing changes until you approve.').last()
+  await statement.evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  const [last, below] = await Promise.all([
+    question('What changed in staging').boundingBox(),
+    statement.boundingBox(),
+  ])
+  expect(last!.y + last!.height).toBeLessThanOrEqual(below!.y)
+})
+
 test('an answer leads to the figure that shows more', async () => {
   const { page, question } = await openChat()
   await question('What can reach ledger-db').check({ force: true })
