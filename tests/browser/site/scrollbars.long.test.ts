@@ -40,3 +40,12 @@ test.each(['/', '/pricing/', '/blog/', '/blog/cilium-beside-istio/', '/privacy-p
     await page.close()
   },
 )
+
+test.each([768, 820])('next to a scrollbar, the header has room for the name at %d px', async width => {
+  const page = await browser.newPage({ viewport: { width, height: 940 } })
+  await page.goto(origin)
+  const name = page.locator('.header__bar .logo__name')
+  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(width)
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.close()
+})
