@@ -232,3 +232,27 @@ test('without JavaScript the slides scroll in their own area, with all of their 
   expect(await carousel(page).getByRole('heading', { level: 3 }).count()).toBe(4)
   expect(await carousel(page).getByRole('button').filter({ visible: true }).count()).toBe(0)
 })
+
+test.each([
+  ['of a tablet with a scrollbar', { width: 753, height: 900 }, '100%'],
+  ['of a tablet', { width: 768, height: 900 }, '100%'],
+  ['with text of twice the size', desktop, '200%'],
+  ['of a phone with text of twice the size', phone, '200%'],
+])('no severity in the report is broken, in a window %s', async (_, size, fontSize) => {
+  const { page } = await visitor.open({ viewport: size })
+  await page.goto(address)
+  await page.evaluate(text => {
+    document.documentElement.style.fontSize = text
+  }, fontSize)
+  const counts = slides(page).first().getByRole('listitem')
+  const heights = await counts.evaluateAll(all =>
+    all.map(({ children }) => Math.round(children[1]!.getBoundingClientRect().height)),
+  )
+  expect(heights).toHaveLength(4)
+  // Each has one line.
+  expect(new Set(heights).size).toBe(1)
+  const overflows = await counts.evaluateAll(
+    all => all.filter(one => one.scrollWidth > one.clientWidth).length,
+  )
+  expect(overflows).toBe(0)
+})
