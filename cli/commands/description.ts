@@ -1,4 +1,4 @@
-import { type AddHelpTextContext, Command } from 'commander'
+import { Command } from 'commander'
 import type { Desk } from '../../generator/dev/Desk.ts'
 
 /** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
@@ -23,12 +23,3 @@ export class SiteCommand extends Command {
     return this.addHelpText('after', () => ['', title(), ...lines].join('\n'))
   }
 }
-
-/** Returns the last part of a command's help: command lines that can be copied. */
-export const examples =
-  (all: readonly Example[]) =>
-  ({ command }: AddHelpTextContext): string => {
-    const width = Math.max(...all.map(([words]) => words.length))
-    const lines = all.map(([words, meaning]) => `  ${words.padEnd(width)}  ${meaning}`)
-    return ['', command.createHelp().styleTitle('Examples:'), ...lines].join('\n')
-  }

@@ -1,28 +1,25 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, InvalidArgumentError, Option } from 'commander'
 import type { PlanFlags } from '../../publish/commands/runPlan.ts'
 import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
 import type { PublishFlags, RollbackFlags } from '../../publish/commands/runPublish.ts'
 import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
 import { cacheFolder } from '../../system/paths.ts'
-import { type CommandContext, examples } from './description.ts'
+import { type CommandContext, SiteCommand } from './description.ts'
 import { configOption, flagPath, siteOptions, siteUrlOption } from './options.ts'
 
 /** Describes `kube-site plan`. */
-const planCommand = (context: CommandContext): Command =>
-  withTargetOptions(new Command('plan'))
+const planCommand = (context: CommandContext): SiteCommand =>
+  withTargetOptions(new SiteCommand('plan'))
     .summary('show what publishing would change')
     .description('compare dist/ with what is published, and show what would be written and removed, and why')
     .addOption(distOption())
     .option('--detailed-exitcode', 'exit with 5 when there is something to publish')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site plan production', 'what would change'],
-        ['npx kube-site plan file:///var/www/site', 'in a folder'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site plan production', 'what would change'],
+      ['npx kube-site plan file:///var/www/site', 'in a folder'],
+    ])
     .action(
       onTarget<PlanFlags>(context, async call =>
         (await import('../../publish/commands/runPlan.ts')).runPlan(call),
@@ -30,8 +27,8 @@ const planCommand = (context: CommandContext): Command =>
     )
 
 /** Describes `kube-site publish`. */
-const publishCommand = (context: CommandContext): Command =>
-  withPublishOptions(withTargetOptions(new Command('publish')))
+const publishCommand = (context: CommandContext): SiteCommand =>
+  withPublishOptions(withTargetOptions(new SiteCommand('publish')))
     .summary('publish dist/ to an object store or a folder')
     .description('publish dist/ to an object store or a folder, as a release that you can roll back to')
     .addOption(distOption())
@@ -52,14 +49,11 @@ const publishCommand = (context: CommandContext): Command =>
       '--purge <path>',
       'take a page or a file that is gone out of all releases, too, after a question: /blog/a-post/',
     )
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site publish production', 'what `plan production` shows'],
-        ['npx kube-site publish file:///var/www/site', 'into a folder'],
-        ['npx kube-site publish production --preview pr-12', 'with drafts'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site publish production', 'what `plan production` shows'],
+      ['npx kube-site publish file:///var/www/site', 'into a folder'],
+      ['npx kube-site publish production --preview pr-12', 'with drafts'],
+    ])
     .action(
       onTarget<PublishFlags>(context, async call =>
         (await import('../../publish/commands/runPublish.ts')).runPublish(call),
@@ -67,7 +61,7 @@ const publishCommand = (context: CommandContext): Command =>
     )
 
 /** Adds the options of the commands that write a release. */
-const withPublishOptions = (command: Command): Command =>
+const withPublishOptions = (command: SiteCommand): SiteCommand =>
   withLockOptions(command)
     .addOption(
       numberOption('--allow-deletes <number>', 'delete at most this many objects, whatever their share'),
@@ -75,17 +69,14 @@ const withPublishOptions = (command: Command): Command =>
     .option('--no-verify-site', 'skip the check that requests the published site as visitors do')
 
 /** Describes `kube-site releases`. */
-const releasesCommand = (context: CommandContext): Command =>
-  withTargetOptions(new Command('releases'))
+const releasesCommand = (context: CommandContext): SiteCommand =>
+  withTargetOptions(new SiteCommand('releases'))
     .summary('list the releases that you can roll back to')
     .description('list the releases of a target that you can roll back to, the newest first')
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site releases production', 'releases to roll back to'],
-        ['npx kube-site releases production --format json', 'for programs'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site releases production', 'releases to roll back to'],
+      ['npx kube-site releases production --format json', 'for programs'],
+    ])
     .action(
       onTarget<TargetFlags>(context, async call =>
         (await import('../../publish/commands/runReleases.ts')).runReleases(call),
@@ -93,8 +84,8 @@ const releasesCommand = (context: CommandContext): Command =>
     )
 
 /** Describes `kube-site rollback`. */
-const rollbackCommand = (context: CommandContext): Command =>
-  withPublishOptions(withTargetOptions(new Command('rollback')))
+const rollbackCommand = (context: CommandContext): SiteCommand =>
+  withPublishOptions(withTargetOptions(new SiteCommand('rollback')))
     .summary('roll back to an earlier release')
     .description(
       'publish an earlier release again, as a new release copied within the store; run it again to go back further',
@@ -102,13 +93,10 @@ const rollbackCommand = (context: CommandContext): Command =>
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
     .option('--reason <text>', 'the reason, shown to those whose publish is refused afterwards')
     .option('--no-hold', 'do not hold the target: the next publish goes on as usual')
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site rollback production', 'to what visitors had before'],
-        ['npx kube-site rollback production 12', 'to release 12'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site rollback production', 'to what visitors had before'],
+      ['npx kube-site rollback production 12', 'to release 12'],
+    ])
     .action((name: string, release: string | undefined, flags: RollbackFlags) =>
       onTarget<RollbackFlags>(context, async call =>
         (await import('../../publish/commands/runPublish.ts')).runRollback(call, release),
@@ -116,8 +104,8 @@ const rollbackCommand = (context: CommandContext): Command =>
     )
 
 /** Describes `kube-site previews`. */
-const previewsCommand = (context: CommandContext): Command =>
-  withLockOptions(withTargetOptions(new Command('previews')))
+const previewsCommand = (context: CommandContext): SiteCommand =>
+  withLockOptions(withTargetOptions(new SiteCommand('previews')))
     .summary('list the previews below a target, and remove one or the old ones')
     .description(
       'list the previews below a target with their age and address, the oldest first; remove what publishing put there for one, or for the old ones, and nothing else',
@@ -133,14 +121,11 @@ const previewsCommand = (context: CommandContext): Command =>
         'remove those that were last published this long ago or longer: 14d',
       ).argParser(parseDays),
     )
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site previews staging', 'what is there'],
-        ['npx kube-site previews staging --remove pr-12', 'when it is merged'],
-        ['npx kube-site previews staging --expire 14d', 'remove the old ones'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site previews staging', 'what is there'],
+      ['npx kube-site previews staging --remove pr-12', 'when it is merged'],
+      ['npx kube-site previews staging --expire 14d', 'remove the old ones'],
+    ])
     .action(
       onTarget<PreviewsFlags>(context, async call =>
         (await import('../../publish/commands/runPreviews.ts')).runPreviews(call),
@@ -154,19 +139,16 @@ function parseDays(text: string): number {
 }
 
 /** Describes `kube-site doctor`. */
-const doctorCommand = (context: CommandContext): Command =>
-  withTargetOptions(new Command('doctor'))
+const doctorCommand = (context: CommandContext): SiteCommand =>
+  withTargetOptions(new SiteCommand('doctor'))
     .summary('check a store and its site for misconfiguration')
     .description(
       'check a store and its site for misconfiguration, with a few small objects that are deleted again, and say what to set',
     )
-    .addHelpText(
-      'after',
-      examples([
-        ['npx kube-site doctor production', 'the store, and its siteUrl'],
-        ['npx kube-site doctor production --format json', 'for programs'],
-      ]),
-    )
+    .examples([
+      ['npx kube-site doctor production', 'the store, and its siteUrl'],
+      ['npx kube-site doctor production --format json', 'for programs'],
+    ])
     .action(
       onTarget<TargetFlags>(context, async call =>
         (await import('../../publish/doctor/runDoctor.ts')).runDoctor(call),
@@ -174,7 +156,7 @@ const doctorCommand = (context: CommandContext): Command =>
     )
 
 /** Adds the target, and the options that all of these commands have. */
-const withTargetOptions = (command: Command): Command =>
+const withTargetOptions = (command: SiteCommand): SiteCommand =>
   command
     .addArgument(
       new Argument(
@@ -197,7 +179,7 @@ const withTargetOptions = (command: Command): Command =>
     .option('--verbose', 'write details, and stacks of internal errors')
 
 /** Adds the options of the commands that change what a target holds. */
-const withLockOptions = (command: Command): Command =>
+const withLockOptions = (command: SiteCommand): SiteCommand =>
   command
     .addOption(
       new Option(
