@@ -26,7 +26,7 @@ import type {
   WriteOptions,
   Written,
 } from './Backend.ts'
-import { type Content, LargeFile, sha256Of } from './LargeFile.ts'
+import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, requestError, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
@@ -63,7 +63,7 @@ export class AzureBackend implements Backend {
 
   async hash(key: string): Promise<string> {
     const { readableStreamBody } = await this.#blob(key).download(0, undefined, this.#limit())
-    return await sha256Of((readableStreamBody ?? []) as AsyncIterable<unknown>)
+    return await hashOf('sha256', (readableStreamBody ?? []) as AsyncIterable<unknown>)
   }
 
   async head(key: string): Promise<ObjectInfo> {
@@ -151,10 +151,6 @@ export class AzureBackend implements Backend {
 
   point(folder: string, confirm: Confirm): Promise<void> {
     return writePointer(this, folder, confirm)
-  }
-
-  close(): void {
-    // The SDK's connections end with the process.
   }
 
   explain(error: unknown, call?: string): StoreError {

@@ -96,8 +96,8 @@ export interface Pointer {
    * @param confirm called right before the write
    */
   point(folder: string, confirm: Confirm): Promise<void>
-  /** Closes open connections. */
-  close(): void
+  /** Closes open connections, if they do not end with the process. */
+  close?(): void
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import {
   type BigIntStats,
   constants,
@@ -32,7 +32,7 @@ import {
   type WriteOptions,
   type Written,
 } from './Backend.ts'
-import { type Content, LargeFile, md5Of, sha256Of } from './LargeFile.ts'
+import { type Content, hashOf, LargeFile, md5Of } from './LargeFile.ts'
 import { StoreError } from './StoreError.ts'
 
 /**
@@ -64,7 +64,7 @@ export class FileBackend implements Backend {
   }
 
   hash(key: string): Promise<string> {
-    return sha256Of(createReadStream(this.#path(key)))
+    return hashOf('sha256', createReadStream(this.#path(key)))
   }
 
   async head(key: string): Promise<ObjectInfo> {
@@ -132,10 +132,6 @@ export class FileBackend implements Backend {
     } finally {
       rmSync(temporary, { force: true })
     }
-  }
-
-  close(): void {
-    // Nothing is open between calls.
   }
 
   explain(error: unknown): StoreError {
@@ -282,11 +278,7 @@ async function writeNew(path: string, content: Content): Promise<string> {
   }
 }
 
-async function md5OfFile(path: string): Promise<string> {
-  const digest = createHash('md5')
-  for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer)
-  return digest.digest('hex')
-}
+const md5OfFile = (path: string): Promise<string> => hashOf('md5', createReadStream(path))
 
 type PlaceOptions = Pick<WriteOptions, 'condition' | 'confirm'>
 
@@ -347,7 +339,7 @@ export class ConditionalFile {
         return { bytes: await readFile(path), version, modifiedMs: (await stat(path)).mtimeMs }
       } catch (error) {
         // A newer version has replaced it since the folder was read.
-        if (!isMissing(error)) throw error
+        ifGone(undefined)(error as NodeJS.ErrnoException)
       }
     }
   }
@@ -392,8 +384,7 @@ export class ConditionalFile {
       const versions = entries.map(entry => entry.slice(prefix.length))
       return versions.filter(version => /^\d+$/.test(version)).map(Number)
     } catch (error) {
-      if (isMissing(error)) return []
-      throw error
+      return ifGone<number[]>([])(error as NodeJS.ErrnoException)
     }
   }
 
@@ -401,8 +392,6 @@ export class ConditionalFile {
     return join(this.#folder, `${this.#name}.${version}`)
   }
 }
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const maxAttempts = 5
 

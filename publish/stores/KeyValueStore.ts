@@ -1,6 +1,6 @@
 import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from './Backend.ts'
-import { requestHandler, s3Error, silenceNodeWarning } from './S3Backend.ts'
+import { requestHandler, s3Error } from './S3Backend.ts'
 import { isStoreError, orAbsent, StoreError } from './StoreError.ts'
 
 /** What CloudFront's custom error responses name: one path for all releases. */
@@ -85,7 +85,6 @@ export class KeyValueStore implements Pointer {
 }
 
 async function createClient(): Promise<CloudFrontKeyValueStore> {
-  silenceNodeWarning()
   // Requests are signed for all regions, which the client leaves to another package. Loading both takes a second.
   const [sdk] = await Promise.all([
     import('@aws-sdk/client-cloudfront-keyvaluestore'),

@@ -95,9 +95,12 @@ async function read(file: FileHandle, buffer: Buffer, position: number): Promise
   return buffer.subarray(0, filled)
 }
 
-/** The SHA-256 of a stream, hexadecimal. */
-export async function sha256Of(stream: AsyncIterable<unknown> | Iterable<unknown>): Promise<string> {
-  const digest = createHash('sha256')
+/** The hash of a stream, hexadecimal. */
+export async function hashOf(
+  algorithm: 'md5' | 'sha256',
+  stream: AsyncIterable<unknown> | Iterable<unknown>,
+): Promise<string> {
+  const digest = createHash(algorithm)
   for await (const chunk of stream) digest.update(chunk as Buffer)
   return digest.digest('hex')
 }

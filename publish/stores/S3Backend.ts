@@ -30,7 +30,7 @@ import type {
   WriteOptions,
   Written,
 } from './Backend.ts'
-import { type Content, LargeFile, sha256Of } from './LargeFile.ts'
+import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, orAbsent, requestError, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
@@ -59,7 +59,7 @@ export class S3Backend implements Backend {
 
   async hash(key: string): Promise<string> {
     const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)))
-    return await sha256Of(Body as AsyncIterable<unknown>)
+    return await hashOf('sha256', Body as AsyncIterable<unknown>)
   }
 
   async head(key: string): Promise<ObjectInfo> {
@@ -348,13 +348,14 @@ const encoded = (text = ''): string =>
 
 /** How other clients of the SDK send requests: within limits of time, and through the proxies of the environment. */
 export function requestHandler() {
+  silenceNodeWarning()
   const agent = proxyAgent()
   // To the SDK, an agent of either protocol is one that opens TLS connections.
   return { ...timeouts, ...(agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}) }
 }
 
 /** The SDK would warn users that its versions of 2027 require Node 22, which only developers can act on. */
-export function silenceNodeWarning(): void {
+function silenceNodeWarning(): void {
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
 }
 
@@ -364,7 +365,7 @@ interface ReplyError extends Error {
   $response?: { headers?: Record<string, string> }
 }
 
-/** What an error of the SDK means. */
+/** What an error of a client of Amazon's SDK means. */
 export function s3Error(error: unknown, store: string, call?: string): StoreError {
   const { name = '', code = name, $metadata, $response } = error as ReplyError
   const status = $metadata?.httpStatusCode
@@ -391,6 +392,7 @@ const unknown = ['credentials', '# does not know the credentials.'] as const
 
 const meanings: Meanings = {
   NoSuchBucket: ['bucket', 'There is no bucket for #.'],
+  NoSuchDistribution: ['bucket', 'There is no #.'],
   ExpiredToken: expired,
   ExpiredTokenException: expired,
   TokenRefreshRequired: expired,

@@ -233,7 +233,7 @@ export class Store {
 
   /** Closes open connections. */
   close(): void {
-    for (const each of this.#shared.pointers) each.close()
+    for (const each of this.#shared.pointers) each.close?.()
   }
 
   /** @param key of the object that the request changes, if any */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { objectListFile, objectListText } from '../../generator/outdir/SiteObject.ts'
 import { publishSite } from '../../publish/publishSite.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
-import { sha256Of } from '../../publish/stores/LargeFile.ts'
+import { hashOf } from '../../publish/stores/LargeFile.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { siteUrl } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -21,7 +21,7 @@ test('a file of more than 2 GiB is published, and never all in memory', async ()
   writeFileSync(file, 'begins with this')
   // A sparse file takes no room.
   truncateSync(file, size)
-  const sha256 = await sha256Of(createReadStream(file))
+  const sha256 = await hashOf('sha256', createReadStream(file))
   const film = { key: 'film.mp4', kind: 'file', size, sha256, contentType: 'video/mp4' } as const
   writeFileSync(objectListFile(dist), objectListText({ siteUrl, objects: [film] }))
 
