@@ -219,14 +219,7 @@ function readLayout({ posts, output }: Contestant): PageLayout {
 /** Measures all generators in turns, because a machine is not equally fast all the time, and prints a row for each. */
 async function compare(name: string, contestants: readonly Contestant[]): Promise<void> {
   const results = contestants.map(
-    (): Runs => ({
-      check: [],
-      'check memory': [],
-      cold: [],
-      'cold memory': [],
-      edit: [],
-      'no edit': [],
-    }),
+    (): Runs => Object.fromEntries(columns.map(([, step]) => [step, []])) as unknown as Runs,
   )
   for (let round = 0; round < rounds; round++)
     for (const [index, { posts, build, check, clean }] of contestants.entries()) {
@@ -250,30 +243,24 @@ async function compare(name: string, contestants: readonly Contestant[]): Promis
     if (check) runs['check memory'].push(await check({ memory: true }))
     runs['cold memory'].push(await build({ memory: true }))
     const files = readdirSync(output, { recursive: true, withFileTypes: true }).filter(file => file.isFile())
-    const cells = columns.map(([, step, unit, digits]) =>
-      cell(
-        median(runs[step], run => run[unit]),
-        digits,
-      ),
-    )
+    const cells = columns.map(([, step, unit, digits]) => shownMedian(runs[step], run => run[unit], digits))
     printRow([name, generator, files.length, ...cells])
   }
   const [before, now] = results.slice(-2)
   if (values.against && before && now) printRow([name, 'ratio', '', ...ratios(before, now)])
 }
 
-function cell(value: number, digits: number): string {
-  return Number.isNaN(value) ? '' : value.toFixed(digits)
+/** Empty if there are no runs. */
+function shownMedian<Run>(runs: readonly Run[], value: (run: Run) => number, digits: number): string {
+  const middle = median(runs, value)
+  return Number.isNaN(middle) ? '' : middle.toFixed(digits)
 }
 
 /** The median of the ratios of all pairs of runs, for each column. */
 function ratios(before: Runs, now: Runs): string[] {
   return columns.map(([, step, unit]) => {
     const pairs = now[step].map((run, round) => ({ ratio: run[unit] / before[step][round]![unit] }))
-    return cell(
-      median(pairs, pair => pair.ratio),
-      2,
-    )
+    return shownMedian(pairs, pair => pair.ratio, 2)
   })
 }
 

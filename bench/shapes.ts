@@ -17,51 +17,42 @@ import { printHead, printRow } from './measure.ts'
 const bytes = Number(process.argv[2] ?? 125_000)
 const only = process.argv[3] ?? ''
 
-printTable({
-  head: 'shape of a post',
-  least: bytes,
-  names: Object.keys(largeShapes),
-  prepare(shape, size) {
-    const text = largePost(shape, size)
+/** A kind of text, with the bytes of a smaller one. */
+interface Kind {
+  name: string
+  least: number
+  /** Makes a text of a size, and returns what is measured. */
+  prepare(size: number): () => unknown
+}
+
+const posts = Object.keys(largeShapes).map((name): Kind => {
+  const prepare = (size: number) => {
+    const text = largePost(name, size)
     return () => readPost(text)
-  },
+  }
+  return { name, least: bytes, prepare }
 })
-printTable({
-  head: 'file of public/',
-  least: 8 * bytes,
-  names: Object.keys(largePublicFiles),
-  prepare(name, size) {
-    const { file, text } = largePublicFiles[name]!
+const publicFiles = Object.entries(largePublicFiles).map(([name, { file, text }]): Kind => {
+  const prepare = (size: number) => {
     const content = Buffer.from(text(size))
     const read = (start: number, length: number) => content.subarray(start, start + length)
     return () => publicProblems({ file, shown: file, parts: { size: content.length, read } })
-  },
+  }
+  return { name: `public/: ${name}`, least: 8 * bytes, prepare }
 })
 
-interface Table {
-  head: string
-  /** Bytes of the smaller texts. */
-  least: number
-  names: readonly string[]
-  /** Makes a text, and returns what is measured. */
-  prepare(name: string, size: number): () => unknown
-}
-
-/** Prints a row for each kind of text. */
-function printTable({ head, least, names, prepare }: Table): void {
-  const columns = [head, 'ms', 'ms of twice the size', 'MB more at the peak']
-  printHead(`${least} and ${2 * least} bytes`, columns)
-  for (const name of names.filter(each => each.includes(only))) {
-    const before = process.resourceUsage().maxRSS
-    const durations = [least, 2 * least].map(size => {
-      const measured = prepare(name, size)
-      const start = performance.now()
-      measured()
-      return (performance.now() - start).toFixed(0)
-    })
-    const more = (process.resourceUsage().maxRSS - before) / 1000
-    printRow([name, ...durations, more.toFixed(0)])
-  }
+printHead('once each', ['kind of text', 'bytes', 'ms', 'ms of twice the size', 'MB more at the peak'])
+for (const { name, least, prepare } of [...posts, ...publicFiles]) {
+  if (!name.includes(only)) continue
+  const before = process.resourceUsage().maxRSS
+  const durations = [least, 2 * least].map(size => {
+    const measured = prepare(size)
+    const start = performance.now()
+    measured()
+    return (performance.now() - start).toFixed(0)
+  })
+  const more = (process.resourceUsage().maxRSS - before) / 1000
+  printRow([name, least, ...durations, more.toFixed(0)])
 }
 
 /** Does every step of `check` and `build` that reads a text. */

@@ -2,11 +2,10 @@
 // each also half as wide as `…-small`, and each as WebP and AVIF. Arguments name the only figures to draw. Run from the
 // project's root.
 import { readdir, readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { brandFonts } from './fonts/fontParts.ts'
 import { compileSheet, figurePage, parseFigureSize, themes } from './figures/figurePage.ts'
 import { launchBrowser, openPage } from './programs/launchBrowser.ts'
-import { type OutputFile, writeFiles } from './writeFiles.ts'
+import { encodedImage, type OutputFile, writeFiles } from './writeFiles.ts'
 
 const folder = 'scripts/figures'
 /** Suffixes of the names; phones load the small one. */
@@ -16,9 +15,8 @@ const sizes = [
 ]
 /** A figure within a post's text, `<name>-2.svg`, has no small one, because it is loaded late. */
 const isInText = /-\d+$/
-const webpOptions = { quality: 80 }
-/** As close to the original as the WebP. */
-const avifOptions = { quality: 62, effort: 9 }
+/** Both are equally close to the original. */
+const quality = { webp: { quality: 80 }, avif: { quality: 62, effort: 9 } }
 const maxImageBytes = 60_000
 
 const allNames = (await readdir(folder))
@@ -40,18 +38,7 @@ try {
         const page = await openPage(browser, html, { viewport: size, deviceScaleFactor: pixelsPerCssPx })
         const png = await page.screenshot()
         const path = `public/images/posts/${name}-${theme}${ending}`
-        images.push(
-          {
-            path: `${path}.webp`,
-            bytes: await sharp(png).webp(webpOptions).toBuffer(),
-            maxBytes: maxImageBytes,
-          },
-          {
-            path: `${path}.avif`,
-            bytes: await sharp(png).avif(avifOptions).toBuffer(),
-            maxBytes: maxImageBytes,
-          },
-        )
+        images.push(...(await encodedImage({ path, bytes: png, maxBytes: maxImageBytes }, quality)))
         await page.close()
       }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
+import sharp, { type AvifOptions, type WebpOptions } from 'sharp'
 import { recordGenerated, scriptFiles, staleFiles } from '../generator/images/scriptFiles.ts'
 import config from '../site.config.ts'
 
@@ -10,6 +11,17 @@ export interface OutputFile {
   bytes: Uint8Array
   /** The script fails after writing a larger file. */
   maxBytes?: number
+}
+
+/** Returns an image as WebP and as AVIF. */
+export async function encodedImage(
+  { path, bytes, maxBytes }: OutputFile & { maxBytes: number },
+  { webp, avif }: { webp: WebpOptions; avif: AvifOptions },
+): Promise<OutputFile[]> {
+  return [
+    { path: `${path}.webp`, bytes: await sharp(bytes).webp(webp).toBuffer(), maxBytes },
+    { path: `${path}.avif`, bytes: await sharp(bytes).avif(avif).toBuffer(), maxBytes },
+  ]
 }
 
 /** Writes files, prints their sizes, and records the inputs of those of the site. Sets exit code 1 if one exceeds its limit. */

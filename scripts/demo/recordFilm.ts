@@ -9,14 +9,15 @@ import sharp from 'sharp'
 import { compileSheet, type Theme } from '../figures/figurePage.ts'
 import { filmSeconds, screen, type Story } from './prepareFilm.ts'
 import { filmPage, filmSheet, posterPage } from './filmPages.tsx'
-import type { OutputFile } from '../writeFiles.ts'
+import { encodedImage, type OutputFile } from '../writeFiles.ts'
 
 const maxVideoBytes = 3_000_000
 const maxPosterBytes = 60_000
-/** The first screen waits for the poster, and its text is part of the image. */
-const webpOptions = { quality: 55 }
-/** As close to the original as the WebP in brightness, and closer in colour. */
-const avifOptions = { quality: 44, effort: 9 }
+/**
+ * The first screen waits for the poster, and its text is part of the image. The AVIF is as close to the original as the
+ * WebP in brightness, and closer in colour.
+ */
+const quality = { webp: { quality: 55 }, avif: { quality: 44, effort: 9 } }
 const origin = 'http://film.invalid'
 
 interface FilmInput {
@@ -52,17 +53,8 @@ export async function drawPoster(browser: Browser, theme: Theme): Promise<Output
   await page.close()
   const path = `public/images/demo-poster-${theme}`
   return [
-    {
-      path: `${path}.webp`,
-      bytes: await sharp(large).webp(webpOptions).toBuffer(),
-      maxBytes: maxPosterBytes,
-    },
-    {
-      path: `${path}.avif`,
-      bytes: await sharp(large).avif(avifOptions).toBuffer(),
-      maxBytes: maxPosterBytes,
-    },
-    { path: `${path}-small.avif`, bytes: await sharp(small).avif(avifOptions).toBuffer() },
+    ...(await encodedImage({ path, bytes: large, maxBytes: maxPosterBytes }, quality)),
+    { path: `${path}-small.avif`, bytes: await sharp(small).avif(quality.avif).toBuffer() },
   ]
 }
 
