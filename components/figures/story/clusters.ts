@@ -218,7 +218,7 @@ export const prodEuWest: Cluster = {
 }
 
 // GKE Dataplane V2 enforces NetworkPolicy, but not CiliumNetworkPolicy.
-export const prodUsEast: Cluster = {
+const prodUsEast: Cluster = {
   name: clusterNames.usEast,
   provider: 'Google GKE',
   total: 38,

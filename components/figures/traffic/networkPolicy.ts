@@ -22,7 +22,7 @@ export interface Connection {
 
 export const directions = ['egress', 'ingress'] as const
 
-export type Direction = (typeof directions)[number]
+type Direction = (typeof directions)[number]
 
 /** A NetworkPolicy, as in the API. */
 export interface NetworkPolicy {
@@ -34,7 +34,7 @@ export interface NetworkPolicy {
   lineAt: (...path: (string | number)[]) => number
 }
 
-export interface Selector {
+interface Selector {
   matchLabels?: Labels
   matchExpressions?: readonly { key: string; operator: string; values?: readonly string[] }[]
 }
@@ -113,7 +113,7 @@ export const rulesOf = (policy: NetworkPolicy, direction: Direction) =>
   })
 
 /** Returns true if a policy restricts a direction, by its `policyTypes` or by what they are without any. */
-export function restricts({ spec = {} }: NetworkPolicy, direction: Direction): boolean {
+function restricts({ spec = {} }: NetworkPolicy, direction: Direction): boolean {
   if (spec.policyTypes?.length) return spec.policyTypes.some(type => type.toLowerCase() === direction)
   return direction === 'ingress' || Boolean(spec.egress?.length)
 }
