@@ -26,7 +26,7 @@ async function openInFrame(page: EnginePage, path: string): Promise<void> {
 const shown = () => {
   const { documentElement: root } = document.querySelector('iframe')!.contentDocument!
   const leftOut =
-    '.visually-hidden, details:not([open]), .chat ~ .chat, .anchor, .topology__peek, button, script, style, [aria-hidden=true]'
+    '.visually-hidden, details:not([open]), .chat ~ .chat, .anchor, .topology__peek, button:not([aria-pressed]), .traffic-controls, script, style, [aria-hidden=true]'
   const texts = [...root.querySelectorAll('main *')].filter(
     element =>
       !element.closest(leftOut) &&
@@ -37,7 +37,9 @@ const shown = () => {
     hidden: texts
       .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map(element => element.textContent.trim().slice(0, 60)),
-    buttons: [...root.querySelectorAll('button')].filter(button => button.checkVisibility()).length,
+    buttons: [...root.querySelectorAll('button')].filter(button =>
+      button.checkVisibility({ visibilityProperty: true }),
+    ).length,
     overflow: root.scrollWidth - root.clientWidth,
     // Set by the script of every page.
     scripted: 'loaded' in root.dataset,

@@ -23,8 +23,10 @@ import { nextMark } from './nextMark.ts'
 
 const panelId = 'topology-panel'
 
+const workloads = clusters.flatMap(cluster => cluster.workloads)
+
 /** The initial choice: the one that nobody knows. */
-const firstChosen = clusters.flatMap(({ workloads }) => workloads).find(({ app }) => app === 'stranger')!
+const firstChosen = workloads.find(({ app }) => app === 'stranger')!
 
 /**
  * All clusters on one chart, next to the details of the chosen workload. The workloads are one list box, whose
@@ -34,7 +36,7 @@ export function TopologyMap({ product }: { product: string }) {
   const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
   const [said, setSaid] = useState('')
   const { awake, chosen } = state
-  const cluster = clusters.find(({ workloads }) => workloads.includes(chosen))!
+  const cluster = clusters.find(each => each.workloads.includes(chosen))!
 
   useEffect(() => setState(before => ({ ...before, awake: true })), [])
 
@@ -104,30 +106,16 @@ function TopologyLegend({ state, onPress }: TopologyLegendProps) {
             aria-pressed={state.only === app}
             onClick={() => onPress(app)}
           >
-            <Key app={app} />
+            <svg viewBox="-12 -12 24 24" aria-hidden="true">
+              <ChartSymbol app={app} />
+            </svg>
+            <span>{`${appClasses[app].label} `}</span>
+            <span>{workloads.filter(workload => workload.app === app).length}</span>
           </button>
-          <noscript>
-            <span className="topology__key">
-              <Key app={app} />
-            </span>
-          </noscript>
         </li>
       ))}
       <li className="topology__note">Number = findings; underlined = critical</li>
     </ul>
-  )
-}
-
-function Key({ app }: { app: AppClass }) {
-  const count = clusters.flatMap(cluster => cluster.workloads).filter(workload => workload.app === app).length
-  return (
-    <>
-      <svg viewBox="-12 -12 24 24" aria-hidden="true">
-        <ChartSymbol app={app} />
-      </svg>
-      {`${appClasses[app].label} `}
-      <span>{count}</span>
-    </>
   )
 }
 

@@ -51,16 +51,10 @@ export function TrafficChart({ blocked, chosen, awake, onChoose }: Props) {
           aria-pressed={workload.name === chosen}
           onClick={() => onChoose(workload.name)}
         >
-          <NodeLabel workload={workload} />
+          <span>{`${workload.name} `}</span>
+          <span>{'port' in workload ? `:${workload.port}` : workload.kind}</span>
         </button>
       ))}
-      <noscript>
-        {workloads.map(workload => (
-          <p key={workload.name} className={nodeClass(workload.name, chosen)}>
-            <NodeLabel workload={workload} />
-          </p>
-        ))}
-      </noscript>
     </div>
   )
 }
@@ -73,15 +67,6 @@ function nodeClass(name: ShopWorkload['name'], chosen: Props['chosen']): string 
 function rareClass(edge: TrafficEdge, chosen: Props['chosen']): string {
   const apart = chosen !== null && !hasEnd(edge, chosen)
   return `traffic-chart__rare traffic-chart__at--rare${apart ? ' traffic-chart__rare--apart' : ''}`
-}
-
-function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {
-  return (
-    <>
-      {`${workload.name} `}
-      <span>{'port' in workload ? `:${workload.port}` : workload.kind}</span>
-    </>
-  )
 }
 
 /** Returns true if another workload is chosen that has no edge with this one. */
