@@ -91,10 +91,7 @@ const sections = [
     title: `Finding ${number}: how it was found`,
     html: [
       elements('p', [`${finding}: ${affected}. The agent ${followedAgent.name} took ${seconds} seconds.`]),
-      table(
-        ['UTC', 'Step', 'What', 'Evidence'],
-        steps.map(({ at, what, text, evidence }) => [at, what, text, evidence]),
-      ),
+      table(['UTC', 'Step', 'What', 'Evidence'], steps),
       elements('p', ['Check it yourself; this prints yes before the fix and no after it:']),
       elements('pre', [`${check.command} ${check.as}`]),
     ].join(''),

@@ -280,7 +280,7 @@ function AgentReasoning() {
         <span>Read-only</span>
       </p>
       <ol className="agent-reasoning__steps">
-        {steps.map(({ at, what, text, evidence }) => (
+        {steps.map(([at, what, text, evidence]) => (
           <li key={at} className={marks[what]}>
             <time>{at}</time>
             <p>

@@ -57,6 +57,6 @@ test('both sides of the diff are manifests, and the new binding grants one secre
 })
 
 test('the steps follow each other in time', () => {
-  const times = reasoning.steps.map(step => step.at)
+  const times = reasoning.steps.map(([at]) => at)
   expect(times).toEqual(times.toSorted())
 })
