@@ -95,7 +95,8 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
         await bundler.bundle({ root, base, language, stage: bundleFolder, warn })
         if (cache?.isCurrent()) bundles?.store(key, bundleFolder)
       }
-      await pool.run<RenderJob>('render', { load: bundleFolder })
+      // The first page that is rendered waits for it, and reports what fails.
+      pool.run<RenderJob>('render', { load: bundleFolder }).catch(() => undefined)
     }
 
     const loaded = await steps.run('Read the configuration and the posts', async () => {

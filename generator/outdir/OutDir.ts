@@ -71,8 +71,7 @@ export class OutDir {
     }
     await this.#locked(() => {
       this.#recover()
-      refuseUntracked(this.#folder, keys)
-      this.#swap()
+      this.#swap(refuseUntracked(this.#folder, keys))
       if (recycleTo !== undefined) moveFolder(join(this.#own, 'former'), recycleTo)
     })
   }
@@ -91,8 +90,11 @@ export class OutDir {
     }
   }
 
-  /** Without an await, so that no signal is handled in between. */
-  #swap(): void {
+  /**
+   * Without an await, so that no signal is handled in between.
+   * @param retained names in the former site that the new one gets
+   */
+  #swap(retained: readonly string[]): void {
     const done: (readonly [string, string])[] = []
     const move = (from: string, to: string) => {
       renameSync(from, to)
@@ -100,7 +102,7 @@ export class OutDir {
     }
     try {
       if (existsSync(this.#folder)) move(this.#folder, join(this.#own, 'former'))
-      this.#complete(this.#own, move)
+      this.#complete(this.#own, move, retained)
     } catch (error) {
       for (const [from, to] of done.toReversed()) renameSync(to, from)
       const { code = '' } = error as NodeJS.ErrnoException
@@ -113,11 +115,11 @@ export class OutDir {
   }
 
   /** Completes a swap from any of its steps. */
-  #complete(own: string, move: (from: string, to: string) => void): void {
+  #complete(own: string, move: (from: string, to: string) => void, retained?: readonly string[]): void {
     const [ready, former] = [join(own, 'new'), join(own, 'former')]
     if (existsSync(ready)) {
       if (existsSync(former))
-        for (const name of this.#retainedIn(former)) move(join(former, name), join(ready, name))
+        for (const name of retained ?? this.#retainedIn(former)) move(join(former, name), join(ready, name))
       move(ready, this.#folder)
     }
     move(join(own, 'objects.json'), objectListFile(this.#folder))

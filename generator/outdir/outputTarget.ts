@@ -108,15 +108,20 @@ export function retainedIn(folder: string, keys: Iterable<string>): string[] {
  * Refuses to replace a folder that has files that no build wrote.
  * @param keys of the new site
  * @param depth how many levels to read
+ * @returns the names at the top that survive
  * @throws UsageError
  */
-export function refuseUntracked(folder: string, keys: Iterable<string> = [], depth = Infinity): void {
-  if (!existsSync(folder)) return
+export function refuseUntracked(
+  folder: string,
+  keys: Iterable<string> = [],
+  depth = Infinity,
+): readonly string[] {
+  if (!existsSync(folder)) return []
   const former = readObjectList(folder)?.objects.map(({ key }) => key)
   const { retained, foreign } = findUntracked(folder, former ?? [], depth)
   const coming = new Set(Array.from(keys, key => key.split('/')[0]))
   const [first, ...more] = [...foreign, ...retained.filter(name => coming.has(name))]
-  if (first === undefined) return
+  if (first === undefined) return retained
   const named = shownPath(join(folder, first)) + (more.length > 0 ? ` and ${more.length} more` : '')
   if (former) {
     throw new UsageError(
