@@ -3,7 +3,7 @@ import { type FileType, imageFault, typeOfBytes, typeOfName } from '../content/p
 import { publicProblems } from '../content/public-files/publicProblems.ts'
 import { createSlug } from '../content/schema/slug.ts'
 import { isAnimatedPng, loadSharp } from '../generator/images/pictures.ts'
-import { maxBytes, maxOriginalBytes, maxSide } from '../generator/site/check/checkPictures.ts'
+import { maxBytes, maxOriginalBytes, maxSide } from '../generator/site/checkSite.ts'
 import { publicFolder } from '../system/paths.ts'
 import { createFile, writeFileAtomic } from '../system/replaceFile.ts'
 import type { AddedPicture } from './DeskApi.ts'

@@ -72,15 +72,12 @@ export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
   return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
 
-/** @throws Error if a file under this key could be outside of its folder */
+/** @throws Error for a key such as `../x`, which could overwrite a file outside of the folder */
 export function refuseUnsafe(key: string): void {
-  if (!isSafeKey(key)) throw new Error(`A file of the site may not be written to ${key}.`)
-}
-
-/** False for a key such as `../x`, which could overwrite a file outside of the folder. */
-export function isSafeKey(key: string): boolean {
   // oxlint-disable-next-line no-control-regex -- A NUL ends a path, and a backslash separates names on Windows.
-  return !/[\0\\]/.test(key) && key.split('/').every(name => name !== '' && name !== '.' && name !== '..')
+  const isSafe =
+    !/[\0\\]/.test(key) && key.split('/').every(name => name !== '' && name !== '.' && name !== '..')
+  if (!isSafe) throw new Error(`A file of the site may not be written to ${key}.`)
 }
 
 /** The path of the list of a folder's objects, next to the folder, so that both can be moved to another machine. */

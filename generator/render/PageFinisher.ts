@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Route } from '../../content/model/Route.ts'
 import { documentStart } from '../../content/shared/documentStart.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
@@ -5,10 +7,11 @@ import {
   cutDocument,
   type DocumentFrame,
   type DocumentParts,
+  documentSlots,
   joinDocument,
+  styleLinks,
 } from '../../html/documentSlots.ts'
 import { PageScanner, type ScannedPage } from '../../html/PageScanner.ts'
-import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build need to know of a page. */
 export interface PageFacts {
@@ -94,4 +97,29 @@ function refuseUnfit(
   const anchor = anchors.find(id => !ids.has(id))
   if (anchor !== undefined)
     throw new Error(`The page ${path} has no #${anchor}, which its route declares: see pages/${page}.`)
+}
+
+const ownStyle = /<style>([^<]*)<\/style>\n?/g
+
+/**
+ * Puts the style sheets that a document links into it, after its preloads, which a browser should see first: it then
+ * needs no further answer to paint a page. Those that load later are not touched.
+ * @param document a document with slots
+ * @param stage folder of the bundle
+ * @param base folder of its host that the site is published in, with slashes at both ends
+ */
+export function inlineSheets(document: string, stage: string, base: string): string {
+  const texts: string[] = []
+  const bare = document.replace(styleLinks, (link, address: string) => {
+    if (address.includes('.deferred.')) return link
+    texts.push(readFileSync(join(stage, 'client', address.slice(base.length)), 'utf8').trim())
+    return ''
+  })
+  // The document's own style element becomes a part of it, so that the policy names one hash.
+  const rest = bare.replace(ownStyle, (_, own: string) => {
+    texts.push(own)
+    return ''
+  })
+  const style = texts.length === 0 ? '' : `<style>${texts.join('')}</style>\n`
+  return rest.replace(documentSlots.head, slot => style + slot)
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { checkLoaded } from './check/checkSite.ts'
+import { checkLoaded } from './checkSite.ts'
 import { loadSite } from './loadSite.ts'
 
 afterEach(() => {

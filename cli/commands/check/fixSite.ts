@@ -8,7 +8,7 @@ import { shownPath } from '../../../system/paths.ts'
 import { replaceFile } from '../../../system/replaceFile.ts'
 import type { SiteOptions } from '../../../generator/site/SiteOptions.ts'
 import { deferSignals } from '../../../system/signals.ts'
-import { type CheckedSite, checkSite } from '../../../generator/site/check/checkSite.ts'
+import { type CheckedSite, checkSite } from '../../../generator/site/checkSite.ts'
 
 /** A file in which problems were fixed. */
 export interface FixedFile {
