@@ -51,6 +51,7 @@ function indexOfMax(scores: Float64Array): number {
 
 /** What a post is about: the addresses of its tags, and the words of its title and excerpt. */
 export function subjectsOf({ title, excerpt, tags }: Pick<Post, 'title' | 'excerpt' | 'tags'>): string[] {
-  const words = wordsIn(`${title} ${excerpt}`).flatMap(termsOf)
+  // Most words are their only term.
+  const words = wordsIn(`${title} ${excerpt}`).flatMap(word => (/^[a-z]+$/.test(word) ? word : termsOf(word)))
   return [...new Set([...tags.map(({ path }) => path), ...words])].filter(word => !stopWords.includes(word))
 }

@@ -102,6 +102,8 @@ class PostTokenizer extends Tokenizer {
 
   /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
   override table(source: string): Tokens.Table | undefined {
+    // The second line of a table begins with one of these: to try the whole pattern at each paragraph takes long.
+    if (!/[ :|-]/.test(source.charAt(source.indexOf('\n') + 1))) return undefined
     const [text = '', first = '', , rows = ''] = this.rules.block.table.exec(source) ?? []
     const columns = first.split('|').length
     if (columns * rows.split('\n').length > text.length + maxEmptyCells) {
