@@ -1,4 +1,5 @@
 import { slug as githubSlug } from 'github-slugger'
+import { plainLetter, plainLetters } from '../shared/searchWords.ts'
 
 /** Folders of the blog that are not posts. */
 const reserved = new Set(['page', 'tag', 'author', 'archive'])
@@ -33,19 +34,6 @@ export function createSlug(text: string, language = ''): string | undefined {
  */
 export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
 
-/** Letters that Unicode does not take apart into a Latin one and its accent. */
-const latinLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const withoutUmlauts = (text: string): string =>
@@ -56,7 +44,7 @@ const withoutUmlauts = (text: string): string =>
 
 /** The text in lower-case letters, digits and single hyphens; perhaps empty. */
 function plainSlug(text: string): string {
-  const latin = text.toLowerCase().replace(/[ßæœøłđðþı]/g, letter => latinLetters[letter] ?? letter)
+  const latin = text.toLowerCase().replace(plainLetter, letter => plainLetters[letter] ?? letter)
   const plain = githubSlug(latin.normalize('NFKD').replace(/\p{M}/gu, ''))
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   return words.length <= maxSlugLength ? words : atWordEnd(words)

@@ -26,7 +26,7 @@ const unspaced = new RegExp(`[${unspacedLetter}]`, 'u')
 const unspacedParts = new RegExp(String.raw`[${unspacedLetter}]\p{M}*|[^${unspacedLetter}]+`, 'gu')
 
 /** Letters that Unicode does not decompose, in the form in which they are typed on other keyboards. */
-const plainLetters: Readonly<Record<string, string>> = {
+export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
   ø: 'o',
@@ -37,7 +37,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   ı: 'i',
 }
-const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+export const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /** Words too frequent to tell one post from another. Queries ignore them if there are others. */
 export const stopWords: readonly string[] = (
