@@ -1,6 +1,6 @@
 import { lineStarts, positionAt } from '../problems/problemAt.ts'
 
-/** A range of a source, in UTF-16 code units; `end` is exclusive. */
+/** A range of a source or of HTML, in UTF-16 code units; `end` is exclusive. */
 export interface SourceRange {
   start: number
   end: number

@@ -5,7 +5,7 @@ import {
   parseFragment,
 } from 'parse5'
 import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
-import type { HtmlRange } from './MixedHtml.ts'
+import type { SourceRange } from '../locateToken.ts'
 
 export type HtmlElement = Tree.Element
 export type HtmlNode = Tree.ChildNode
@@ -90,7 +90,7 @@ export function setAttribute(node: HtmlElement, name: string, value: string | un
  * The range of an element, or of its attribute, in the HTML; undefined for an element that the parser added. One that is
  * not closed ends with its content.
  */
-export function rangeOf(node: HtmlElement, attribute = ''): HtmlRange | undefined {
+export function rangeOf(node: HtmlElement, attribute = ''): SourceRange | undefined {
   const { sourceCodeLocation: location, childNodes } = node
   const written = location?.attrs?.[attribute] ?? location
   if (!location || !written) return undefined

@@ -6,7 +6,7 @@ import {
   strippedElements,
   voidElements,
 } from './allowedHtml.ts'
-import type { HtmlRange } from './MixedHtml.ts'
+import type { SourceRange } from '../locateToken.ts'
 import {
   attributeOf,
   createText,
@@ -23,7 +23,7 @@ import {
 } from './parseHtml.ts'
 
 /** An element or attribute that was removed. */
-interface Removal extends HtmlRange {
+interface Removal extends SourceRange {
   /** For example `<script>` or `onclick of <p>`. */
   name: string
 }

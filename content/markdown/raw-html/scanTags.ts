@@ -1,9 +1,9 @@
 import { ErrorCodes, type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { rawTextElements } from './allowedHtml.ts'
-import type { HtmlRange } from './MixedHtml.ts'
+import type { SourceRange } from '../locateToken.ts'
 
 /** A tag, a comment or another piece of markup in HTML. */
-export interface Tag extends HtmlRange {
+export interface Tag extends SourceRange {
   kind: 'start' | 'end' | 'comment' | 'declaration'
   /** In lower case; empty for a comment or a declaration. */
   name: string
@@ -62,7 +62,7 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
   return { tags, endsInTag }
 }
 
-const rangeOf = (location: Token.Location | null | undefined, length: number): HtmlRange => ({
+const rangeOf = (location: Token.Location | null | undefined, length: number): SourceRange => ({
   start: location?.startOffset ?? 0,
   end: Math.min(location?.endOffset ?? length, length),
 })
