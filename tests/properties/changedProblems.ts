@@ -50,6 +50,8 @@ const problemsOfRepaired: readonly (readonly [repaired: RegExp, shown: RegExp])[
 function isOfRepaired(problem: RangedProblem, { text, problems, edits }: Repair): boolean {
   return problems.some(({ code, start, end, fix }) => {
     if (!fix || !edits.includes(fix)) return false
+    // Before front matter is closed, nothing of the file is read.
+    if (code === 'front-matter-unclosed') return true
     const first = movedBy(edits, lineStart(text, start)).start
     // YAML is read to its first mistake.
     if (code === 'front-matter-syntax' && problem.code === code) return problem.start >= first

@@ -12,6 +12,13 @@ test.each(mistakes)('every property holds for $mistake', ({ post }) => {
   expect(brokenProperties(post)).toEqual([])
 })
 
+test.each(['---\nd:\n--\n<b>', '---\nimageAlt: 1\n--', '---\n--\nt\n='])(
+  'every property holds for %j, whose front matter a fix closes',
+  post => {
+    expect(brokenProperties(post)).toEqual([])
+  },
+)
+
 describe('words that are missing on a page', () => {
   test.each<[source: string, html: string, missing: string[]]>([
     ['One *two*', '<p>One <em>two</em></p>', []],
