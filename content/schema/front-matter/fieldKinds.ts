@@ -11,6 +11,10 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** What to write if the key is missing. */
   example: string
   schema: Schema
+  /** The value, or each entry of it, is words. */
+  isWords?: boolean
+  /** The value may be a list. */
+  isList?: boolean
   /** What to write instead of a value; its example if absent. */
   hintFor?(value: unknown): string | undefined
   /**
@@ -83,6 +87,7 @@ export const line = (meaning: string, example: string): Field<z.ZodType<string>>
     meaning,
     example,
     schema: z.string().trim().check(rule(problems)).meta({ pattern }),
+    isWords: true,
     hintFor: value => (typeof value === 'boolean' ? `Put it in quotes: "${value}".` : undefined),
     correct: (value, written) =>
       typeof value === 'number' ? { text: `"${written}"`, value: written } : undefined,
@@ -232,6 +237,7 @@ export const list = ({
       // Reported together with the entries that are wrong by themselves.
       .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) })
       .meta({ uniqueItems: true }),
+    isList: true,
     hintFor(value) {
       if (typeof value !== 'string') return hint
       return correctionOf(value) ? undefined : (eitherList(value) ?? hint)

@@ -35,6 +35,8 @@ const authors = list({
 const author: Field<z.ZodType<string[]>> = {
   meaning: oneAuthor.meaning,
   example: oneAuthor.example,
+  isWords: true,
+  isList: true,
   schema: z.union([oneAuthor.schema.transform(name => [name]), authors.schema.min(1)]),
   hintFor: value => (Array.isArray(value) ? authors : oneAuthor).hintFor?.(value),
 }

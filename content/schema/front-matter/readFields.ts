@@ -2,7 +2,7 @@ import type { Problem, TextEdit } from '../../problems/Problem.ts'
 import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
-import { readField } from './fieldKinds.ts'
+import { type Field, readField } from './fieldKinds.ts'
 import type { FrontMatter, FrontMatterEntry, ValueCut } from './frontMatter.ts'
 import { type FieldName, type PostFields, postFields, type TextKeys } from './postFields.ts'
 import { quoted } from './syntaxProblem.ts'
@@ -32,7 +32,7 @@ export function readFields(
     const name = meant.keys.get(entry)
     if (name === undefined) continue
     const { value, cut, keyOffset } = entry
-    if (wordKeys.has(name) || Array.isArray(value)) problems.push(...quotesProblems(source, entry))
+    if (isWords(name) || Array.isArray(value)) problems.push(...quotesProblems(source, entry))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value !== null) problems.push(...readEntry(source, name, entry, read))
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
@@ -74,7 +74,7 @@ function readEntry(
 
 /** Of a value that is no words, such as `draft: “true”`: the problem is its quotes. */
 function readQuoted(name: FieldName, value: unknown): ReturnType<typeof readField> | undefined {
-  if (wordKeys.has(name) || typeof value !== 'string') return undefined
+  if (isWords(name) || typeof value !== 'string') return undefined
   const inside = inTypographicQuotes.exec(value)?.[1]
   if (inside === undefined) return undefined
   const plain = inside === 'true' || inside === 'false' ? inside === 'true' : inside
@@ -82,6 +82,8 @@ function readQuoted(name: FieldName, value: unknown): ReturnType<typeof readFiel
   const message = `is in quotes that YAML does not know: ${value}`
   return { problems: [{ message, hint: problem?.hint ?? `Write \`${name}: ${inside}\`.` }] }
 }
+
+const isWords = (name: FieldName): boolean => (postFields[name] as Field).isWords === true
 
 const exampleOf = (name: FieldName): string => `\`${name}: ${postFields[name].example}\``
 
@@ -121,19 +123,9 @@ function quotesProblems(
   })
 }
 
-/** Keys whose values are words, in which ` #` rarely starts a comment on purpose. */
-const wordKeys: ReadonlySet<FieldName> = new Set([
-  'title',
-  'excerpt',
-  'author',
-  'readTime',
-  'series',
-  'imageAlt',
-])
-
-/** Whether a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
+/** Whether a comment seems to be a part of the value: of words it does; of tags, `#1` does, and `# one` does not. */
 const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>
-  wordKeys.has(name) || (name === 'tags' && /^#\S/.test(text.slice(comment, comment + 2)))
+  isWords(name) || (name === 'tags' && /^#\S/.test(text.slice(comment, comment + 2)))
 
 /** The problem of a value whose last words are lost. */
 function cutProblem(source: SourceFile, name: FieldName, { start, comment, end }: ValueCut): Problem {

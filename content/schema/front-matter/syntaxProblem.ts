@@ -1,7 +1,8 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
 import { problemAt, type ProblemText, type SourceFile } from '../../problems/problemAt.ts'
-import { fieldNames } from './postFields.ts'
+import type { Field } from './fieldKinds.ts'
+import { fieldNames, postFields } from './postFields.ts'
 
 /** A line of front matter as it was meant; offsets are those of the file. */
 interface Line {
@@ -44,9 +45,10 @@ function lineAt(text: string, offset: number): Line | undefined {
   return value === '' ? undefined : { key, colonEnd, start: colonEnd + gap.length, value }
 }
 
-const fieldsInLowerCase: ReadonlySet<string> = new Set(fieldNames.map(name => name.toLowerCase()))
-const listKeys: ReadonlySet<string> = new Set(['tags', 'aliases', 'author'])
-const textKeys: ReadonlySet<string> = new Set(['title', 'excerpt', 'series', 'imagealt', 'readtime'])
+/** The fields by their names in lower case. */
+const fields: ReadonlyMap<string, Field> = new Map(
+  fieldNames.map(name => [name.toLowerCase(), postFields[name]]),
+)
 
 /** What begins a comment in a list, and is probably meant as the mark of a tag. */
 const commentMark = /(?<=[[\s,])#(?=[^\s,\]])/g
@@ -57,13 +59,13 @@ const quotedItems = /^(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+\s*,?$/
 /** What is wrong with a key and its value on one line, if that is known. */
 function explainLine(line: Line, code: YAMLError['code']): Explanation | undefined {
   const { key, colonEnd, start, value } = line
-  const name = key.toLowerCase()
+  const field = fields.get(key.toLowerCase())
   const end = start + value.length
-  if (start === colonEnd && fieldsInLowerCase.has(name)) {
+  if (start === colonEnd && field) {
     const message = `No space follows the colon of \`${key}\``
     return { message, hint: `Write \`${key}: ${value}\`.`, fix: { start, end: start, text: ' ' } }
   }
-  if (listKeys.has(name) && /^- \S/.test(value)) {
+  if (field?.isList && /^- \S/.test(value)) {
     const text = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
     return {
       message: `The list of \`${key}\` begins on the line of its key`,
@@ -71,7 +73,7 @@ function explainLine(line: Line, code: YAMLError['code']): Explanation | undefin
       fix: /^\[[\w/., -]+\]$/.test(text) ? { start, end, text } : undefined,
     }
   }
-  if (listKeys.has(name) && quotedItems.test(value)) {
+  if (field?.isList && quotedItems.test(value)) {
     const text = `[${value.replace(/,\s*$/, '')}]`
     const message = `The list of \`${key}\` has no brackets`
     return { message, hint: `Write \`${key}: ${text}\`.`, fix: { start, end, text } }
@@ -125,7 +127,8 @@ function inQuotes({ key, value, start }: Line, canFix: boolean): Pick<Explanatio
   const text = wholeInQuotes(value)
   if (text === undefined)
     return { hint: `Remove its quotes, or put all of it in quotes: ${key}: ${quoted(value)}` }
-  const isText = canFix && textKeys.has(key.toLowerCase()) && !/\s#/.test(value)
+  const { isWords, isList } = fields.get(key.toLowerCase()) ?? {}
+  const isText = canFix && isWords && !isList && !/\s#/.test(value)
   return {
     hint: `Put the value in quotes: ${key}: ${text}`,
     fix: isText ? { start, end: start + value.length, text } : undefined,
