@@ -12,3 +12,7 @@ export function ago(time: number): string {
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
   return relative.format(-Math.floor(seconds / length), unit)
 }
+
+/** A size in words. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

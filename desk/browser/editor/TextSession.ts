@@ -1,5 +1,5 @@
 import { setDiagnostics } from '@codemirror/lint'
-import { Text } from '@codemirror/state'
+import { Text, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
 import { ask, AskError } from '../shared/ask.tsx'
@@ -167,9 +167,12 @@ export class TextSession {
     this.#follow(text)
   }
 
-  /** Replaces the text by one that was made of it, as an edit that can be undone. */
-  change(text: string): void {
-    if (this.view && !this.get().isElsewhere) replaceText(this.view, text)
+  /**
+   * Replaces the text by one that was made of it, as an edit that can be undone.
+   * @param spec what else the edit has, such as `ownUndo`
+   */
+  change(text: string, spec?: TransactionSpec): void {
+    if (this.view && !this.get().isElsewhere) replaceText(this.view, text, spec)
   }
 
   /** Saves the text; if the file has changed meanwhile, both stay. */

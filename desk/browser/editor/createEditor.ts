@@ -1,5 +1,12 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+} from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { yamlFrontmatter, yamlLanguage } from '@codemirror/lang-yaml'
 import {
@@ -15,7 +22,7 @@ import {
 } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state'
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { DeskWords } from '../../DeskApi.ts'
@@ -212,8 +219,14 @@ export function foldFrontMatter(view: EditorView): void {
 /** A state with its history, to be restored by `createEditor`. */
 export const savedState = (state: EditorState): unknown => state.toJSON({ history: historyField })
 
+/** Makes a change one undo, however soon it follows another one. */
+export const ownUndo: TransactionSpec = { annotations: isolateHistory.of('before') }
+
+/** Has a change undone with the one before it, however late it follows, as those of an input method are. */
+export const sameUndo: TransactionSpec = { userEvent: 'input.type.compose' }
+
 /** Replaces the text by the smallest change, so that the cursor and the history stay. */
-export function replaceText(view: EditorView, text: string): void {
+export function replaceText(view: EditorView, text: string, spec: TransactionSpec = {}): void {
   const former = view.state.doc.toString()
   if (former === text) return
   const shorter = Math.min(former.length, text.length)
@@ -221,7 +234,8 @@ export function replaceText(view: EditorView, text: string): void {
   while (from < shorter && former[from] === text[from]) from++
   let end = 0
   while (end < shorter - from && former.at(-1 - end) === text.at(-1 - end)) end++
-  view.dispatch({ changes: { from, to: former.length - end, insert: text.slice(from, text.length - end) } })
+  const insert = text.slice(from, text.length - end)
+  view.dispatch({ changes: { from, to: former.length - end, insert }, ...spec })
 }
 
 const bash = StreamLanguage.define(shell)

@@ -52,7 +52,7 @@ export function EditorBar(props: EditorBarProps) {
         ))}
       </nav>
       <label className="desk-button desk-file">
-        Picture
+        Add picture
         <input
           ref={picker}
           type="file"
@@ -107,7 +107,7 @@ function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: Ses
 }
 
 /** The parts of the page, of which a phone shows one at a time. */
-const parts = ['Text', 'Details', 'Page', 'Publish'] as const
+const parts = ['Text', 'Details', 'Pictures', 'Page', 'Publish'] as const
 
 /** The facts of legal texts stand in the configuration. */
 const partsOf = (kind: SessionState['kind']): readonly Part[] =>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
@@ -11,6 +12,7 @@ import { inEditor } from '../editor/copies.ts'
 import { insertPictures } from '../editor/insertBlock.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
+import { Pictures } from './Pictures.tsx'
 import { type FormerText, Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
@@ -47,6 +49,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const [isComparing, setIsComparing] = useState(false)
+  const [replaced, setReplaced] = useState(0)
   const [former, setFormer] = useState<FormerText>()
   const picker = useRef<HTMLInputElement>(null)
   const refresh = useCallback(() => void settle(ask<DeskWords>('words'), setKnown), [])
@@ -65,6 +68,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
+    // Where it is seen, with its alternative text selected.
+    flushSync(() => setPart('Text'))
     view.dispatch(insertPictures(view.state, addresses, 'Alt text'))
     view.focus()
   }
@@ -111,6 +116,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const shown = failure ?? state.failure
   const onClose = () => setFormer(undefined)
   const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
+  const isReadOnly = state.isElsewhere || compared !== undefined
   return (
     <main
       className="desk-editor"
@@ -154,7 +160,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <section className="desk-pane desk-pane--text" aria-label="Text">
           <TextEditor
             session={session}
-            isReadOnly={state.isElsewhere || compared !== undefined}
+            isReadOnly={isReadOnly}
             words={known}
             pickPictures={() => picker.current?.click()}
             onPictures={pictures => void addPictures(pictures)}
@@ -172,8 +178,26 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}
           </Details>
         </section>
+        <section className="desk-pane desk-pane--pictures" aria-label="Pictures">
+          {part === 'Pictures' && (
+            <Pictures
+              session={session}
+              text={state.text}
+              isReadOnly={isReadOnly}
+              onInsert={address => insert([address])}
+              onReplaced={() => setReplaced(replaced + 1)}
+            />
+          )}
+        </section>
         <section className="desk-pane desk-pane--page" aria-label="Page">
-          <PagePreview page={state.page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
+          <PagePreview
+            key={replaced}
+            page={state.page}
+            theme={theme}
+            isPhone={isPhone}
+            text={state.text}
+            line={line}
+          />
         </section>
         <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && (

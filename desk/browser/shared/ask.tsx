@@ -24,13 +24,13 @@ export async function ask<Answer>(name: string, fields: object = {}): Promise<An
   return await send<Answer>(name, JSON.stringify(fields), 'application/json')
 }
 
-/** Sends a picture to the folder of a text. */
-export async function sendPicture<Answer>(file: string, picture: File): Promise<Answer> {
-  return await send<Answer>(
-    `picture?${new URLSearchParams({ file, name: picture.name })}`,
-    picture,
-    'application/octet-stream',
-  )
+/**
+ * Sends a picture to the folder of a text.
+ * @param replaced the address of a picture in whose place it is
+ */
+export async function sendPicture<Answer>(file: string, picture: File, replaced?: string): Promise<Answer> {
+  const query = { file, name: picture.name, ...(replaced === undefined ? {} : { replaced }) }
+  return await send<Answer>(`picture?${new URLSearchParams(query)}`, picture, 'application/octet-stream')
 }
 
 async function send<Answer>(path: string, body: BodyInit, type: string): Promise<Answer> {

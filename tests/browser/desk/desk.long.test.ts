@@ -37,7 +37,9 @@ describe('a first post', () => {
     await cards.getByText('What a canary sees', { exact: true }).waitFor()
     await openPart(page, 'Text')
     await typeAtEnd(page, 'A canary gets a new policy first. It is drawn here:\n\n## The drawing\n\n')
-    await page.getByLabel('Picture', { exact: true }).setInputFiles(join(root, 'public/images/social.png'))
+    await page
+      .getByLabel('Add picture', { exact: true })
+      .setInputFiles(join(root, 'public/images/social.png'))
     await beside(page).getByRole('img', { name: 'Alt text' }).waitFor()
     // The alternative text is selected, to be written.
     await page.keyboard.insertText('A canary before a mine')
@@ -420,7 +422,7 @@ describe('everybody can use it', () => {
       if (theme === 'light') await page.getByRole('button', { name: 'Theme' }).click()
       expect(await axeViolations(page)).toEqual([])
       await desk.open(page)
-      for (const part of ['Text', 'Details', 'Publish']) {
+      for (const part of ['Text', 'Details', 'Pictures', 'Publish']) {
         await openPart(page, part)
         expect(await axeViolations(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

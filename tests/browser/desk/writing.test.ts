@@ -87,7 +87,7 @@ test('two pictures at once stand alone, with the first alternative text selected
   const before = saved()
   await page.keyboard.press('Control+End')
   await page
-    .getByLabel('Picture', { exact: true })
+    .getByLabel('Add picture', { exact: true })
     .setInputFiles(['social.png', 'demo-poster-dark.webp'].map(name => join(root, 'public/images', name)))
   await beside(page).getByRole('img', { name: 'Alt text' }).nth(1).waitFor()
   await page.keyboard.insertText('A reef at low tide')

@@ -1,0 +1,259 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DeskPicture, PictureFile } from '../../DeskApi.ts'
+import { type AltText, altTexts } from '../editor/altTexts.ts'
+import { ownUndo, sameUndo } from '../editor/createEditor.ts'
+import type { TextSession } from '../editor/TextSession.ts'
+import { AskText } from '../shared/AskText.tsx'
+import { Button } from '../shared/controls.tsx'
+import { type AskError, Failure, ask, sendPicture, settle, useSiteChange } from '../shared/ask.tsx'
+import { latest } from '../shared/latest.ts'
+import { linkTo, pageLink } from '../shared/links.ts'
+import { sizeText } from '../words.ts'
+
+/** Pictures of the site that are shown at once. */
+const page = 24
+
+interface PicturesProps {
+  session: TextSession
+  text: string
+  isReadOnly: boolean
+  onInsert: (address: string) => void
+  onReplaced: () => void
+}
+
+/** The pictures of the text, and the others of the site. */
+export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: PicturesProps) {
+  const { file } = session
+  const [pictures, setPictures] = useState<readonly DeskPicture[]>()
+  const [files, setFiles] = useState<Readonly<Record<string, readonly PictureFile[]>>>({})
+  const [failure, setFailure] = useState<AskError>()
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState(page)
+  const load = useMemo(
+    () =>
+      latest(
+        () => 300,
+        (typed: string) =>
+          settle(ask<DeskPicture[]>('pictures', { file, text: typed }), setPictures, setFailure),
+      ),
+    [file],
+  )
+  useEffect(() => load.call(text), [load, text])
+  const reload = useCallback(() => load.call(session.get().text), [load, session])
+  useSiteChange(reload)
+
+  const isOfText = ({ isOwn, users }: DeskPicture) => isOwn || users.some(user => user.file === file)
+  const own = pictures?.filter(isOfText) ?? []
+  const others = pictures?.filter(picture => !isOfText(picture)) ?? []
+  const found = others.filter(({ name, users }) =>
+    [name, ...users.map(({ title }) => title)].join(' ').toLowerCase().includes(query.toLowerCase()),
+  )
+  const listed = [...own, ...found.slice(0, shown)]
+  const missing = listed.find(picture => !(keyOf(picture) in files))
+  const missingKey = missing && keyOf(missing)
+  useEffect(() => {
+    if (!missing || missingKey === undefined) return
+    // One after the other: those that no build has made yet take a second each.
+    const add = (loaded: readonly PictureFile[]) => setFiles(all => ({ ...all, [missingKey]: loaded }))
+    void settle(ask<PictureFile[]>('pictureFiles', { address: missing.address }), add, () => add([]))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key says whether it is another one.
+  }, [missingKey])
+
+  const alts = altTexts(text)
+  const row = (picture: DeskPicture) => (
+    <Picture
+      key={picture.address}
+      picture={picture}
+      files={files[keyOf(picture)] ?? []}
+      alts={alts.filter(alt => isOf(alt, picture))}
+      {...{ session, isReadOnly, onInsert }}
+      onChanged={isReplaced => {
+        reload()
+        if (isReplaced) onReplaced()
+      }}
+    />
+  )
+  return (
+    <div className="desk-pictures">
+      {failure && <Failure error={failure} />}
+      <h2>Pictures of this text</h2>
+      {pictures && own.length === 0 && (
+        <p>This text has no pictures yet. Drop one on it, or insert one from below.</p>
+      )}
+      <ul>{own.map(row)}</ul>
+      <h2>Other pictures of the site</h2>
+      {others.length > 0 && (
+        <label className="desk-search">
+          <span className="visually-hidden">Filter by name or use</span>
+          <input
+            type="search"
+            placeholder="Filter by name or use"
+            value={query}
+            onChange={event => setQuery(event.target.value)}
+          />
+        </label>
+      )}
+      <p role="status">
+        {pictures === undefined
+          ? 'Loading…'
+          : others.length === 0
+            ? 'The site has no other pictures.'
+            : `${found.length} of ${others.length}`}
+      </p>
+      <ul>{found.slice(0, shown).map(row)}</ul>
+      {found.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
+    </div>
+  )
+}
+
+const keyOf = ({ address, changed }: DeskPicture): string => `${address} ${changed}`
+
+const isOf = ({ address }: AltText, { name }: DeskPicture): boolean =>
+  ['dark', 'light'].some(theme => address.replace('{theme}', theme) === `/${name}`)
+
+interface PictureProps {
+  picture: DeskPicture
+  /** Absent until they are known. */
+  files: readonly PictureFile[]
+  /** Its alternative texts in the text that is open. */
+  alts: readonly AltText[]
+  session: TextSession
+  isReadOnly: boolean
+  onInsert: (address: string) => void
+  onChanged: (isReplaced: boolean) => void
+}
+
+function Picture({ picture, files, alts, session, isReadOnly, onInsert, onChanged }: PictureProps) {
+  const { address, changed, users } = picture
+  const [chosen, setChosen] = useState<File>()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [failure, setFailure] = useState<AskError>()
+  const name = picture.name.replace(/^.*\//, '')
+  const remove = () => ask('removePicture', { file: session.file, address, text: session.get().text })
+  return (
+    <li className="desk-picture">
+      <img src={`${pageLink(address)}?${changed}`} alt="" loading="lazy" decoding="async" />
+      <div>
+        <h3 title={`public/${picture.name}`}>{name}</h3>
+        <p>{sizesOf(picture, files)}</p>
+        <p>
+          {users.length === 0 ? 'Not used' : 'Used in '}
+          {users.map(({ file, title }, at) => (
+            <span key={`${file} ${title}`}>
+              {at > 0 && ', '}
+              {file.endsWith('.md') ? <a href={linkTo(file)}>{title}</a> : title}
+            </span>
+          ))}
+        </p>
+        {alts.map((alt, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- They are told apart by their order alone.
+          <AltField key={at} alt={alt} name={name} session={session} isReadOnly={isReadOnly} />
+        ))}
+        {failure && <Failure error={failure} />}
+        <p className="desk-actions">
+          <Button aria-label={`Insert ${name}`} disabled={isReadOnly} onClick={() => onInsert(address)}>
+            Insert
+          </Button>
+          <label className="desk-button desk-file">
+            Replace…
+            <input
+              type="file"
+              accept="image/*"
+              aria-label={`Replace ${name}`}
+              disabled={isReadOnly}
+              onChange={({ target }) => {
+                setChosen(target.files?.[0])
+                target.value = ''
+              }}
+            />
+          </label>
+          <Button
+            aria-label={`Delete ${name}`}
+            disabled={isReadOnly}
+            // The server says what uses it.
+            onClick={() =>
+              users.length === 0
+                ? setIsRemoving(true)
+                : void settle(remove(), () => onChanged(false), setFailure)
+            }
+          >
+            Delete…
+          </Button>
+        </p>
+      </div>
+      {chosen && (
+        <AskText
+          title={`Replace “${name}” with “${chosen.name}”?`}
+          note="It keeps its name, so every page that uses it shows the new picture. Only git keeps the old one."
+          action="Replace"
+          onCancel={() => setChosen(undefined)}
+          onAnswer={async () => {
+            await sendPicture(session.file, chosen, address)
+            setChosen(undefined)
+            onChanged(true)
+          }}
+        />
+      )}
+      {isRemoving && (
+        <AskText
+          title={`Delete “${name}”?`}
+          note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
+          action="Delete"
+          onCancel={() => setIsRemoving(false)}
+          onAnswer={async () => {
+            await remove()
+            setIsRemoving(false)
+            onChanged(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What browsers load of a picture, and what its own file has. */
+function sizesOf({ bytes, width, height }: DeskPicture, files: readonly PictureFile[]): string {
+  const original = sizeOf({ bytes, ...(width && height ? { width, height } : {}) })
+  const [largest, smallest] = [files[0], files.length > 1 ? files.at(-1) : undefined]
+  if (!largest || (largest.bytes === bytes && !smallest)) return original
+  return [
+    sizeOf(largest),
+    smallest && `phones ${sizeOf(smallest)}`,
+    largest.bytes !== bytes && `original ${original}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const sizeOf = ({ width, height, bytes }: PictureFile): string =>
+  width && height ? `${width} × ${height} px, ${sizeText(bytes)}` : sizeText(bytes)
+
+interface AltFieldProps {
+  alt: AltText
+  name: string
+  session: TextSession
+  isReadOnly: boolean
+}
+
+/** An alternative text. What is typed into the field until it is left takes one undo. */
+function AltField({ alt, name, session, isReadOnly }: AltFieldProps) {
+  const isChanged = useRef(false)
+  return (
+    <label>
+      Alt text
+      {alt.line !== undefined && ` (line ${alt.line})`}
+      <span className="visually-hidden"> {name}</span>
+      <input
+        value={alt.alt}
+        disabled={isReadOnly}
+        onFocus={() => {
+          isChanged.current = false
+        }}
+        onChange={({ target: { value } }) => {
+          session.change(alt.change(value), isChanged.current ? sameUndo : ownUndo)
+          isChanged.current = true
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { useBrowser } from '../support.ts'
+import { beside, editor, file, openPart, save, status, text, useDesk } from './deskSupport.ts'
+
+const visitor = useBrowser()
+const desk = useDesk()
+const folder = join(desk.project, 'public/images/charts')
+const source = `${text}\nA *chart*:\n\n![A reef](/images/charts/reef%20%281%29.png "From above")\n\nThe end.\n`
+const read = () => readFileSync(desk.path, 'utf8')
+const colored = (background: string, format: 'png' | 'webp') =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+
+beforeAll(async () => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'reef (1).png'), await colored('teal', 'png'))
+  writeFileSync(join(folder, 'Größe der Fähre.webp'), await colored('navy', 'webp'))
+  writeFileSync(join(folder, 'wreck.webp'), await colored('maroon', 'webp'))
+})
+
+/** Opens the pictures of the post. */
+async function openPictures() {
+  await desk.reset()
+  writeFileSync(desk.path, source)
+  const { page } = await visitor.open()
+  await desk.open(page)
+  await beside(page).getByRole('img', { name: 'A reef' }).waitFor()
+  await openPart(page, 'Pictures')
+  const panel = page.getByRole('region', { name: 'Pictures' })
+  const row = (name: string) =>
+    panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await row('reef (1).png').waitFor()
+  return { page, panel, row, dialog: page.getByRole('dialog') }
+}
+
+test('has those of the text and those of the site, with their sizes and where they are used', async () => {
+  const { panel, row } = await openPictures()
+  await row('reef (1).png').getByText('320 × 200 px, 1 kB').waitFor()
+  await row('wreck.webp').getByText('Not used').waitFor()
+  await row('social.png').getByText('Used in site.config.ts').waitFor()
+  await panel.getByRole('searchbox').fill('cilium at l3')
+  // Of one that has a smaller file for phones, both are shown.
+  const cover = row('cilium-beside-istio-light.webp')
+  await cover.getByText(/× \d+ px, \d+ kB · phones \d+ × \d+ px, \d+ kB/).waitFor()
+  await cover.getByRole('link', { name: /^Cilium at L3/ }).waitFor()
+  expect(await row('wreck.webp').count()).toBe(0)
+})
+
+test('one of the site is inserted at the cursor, by the keyboard', async () => {
+  const { page, row } = await openPictures()
+  await openPart(page, 'Text')
+  await editor(page).getByText('A *chart*:').click()
+  await openPart(page, 'Pictures')
+  await row('Größe der Fähre.webp')
+    .getByRole('button', { name: 'Insert Größe der Fähre.webp' })
+    .press('Enter')
+  await beside(page).getByRole('img', { name: 'Alt text' }).waitFor()
+  await page.keyboard.insertText('The ferry')
+  await save(page)
+  await status(page, 'Saved')
+  const inserted = '![The ferry](/images/charts/Gr%C3%B6%C3%9Fe%20der%20F%C3%A4hre.webp)'
+  expect(read()).toBe(source.replace('A *chart*:\n', `A *chart*:\n\n${inserted}\n`))
+})
+
+test('an alternative text is changed where it is written, and nothing else, as one undo', async () => {
+  const { page, panel } = await openPictures()
+  const field = panel.getByLabel('Alt text (line 14) reef (1).png')
+  await field.fill('A [reef]')
+  await field.press('End')
+  await field.pressSequentially(' & a wreck', { delay: 90 })
+  await beside(page).getByRole('img', { name: 'A [reef] & a wreck' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await status(page, 'Saved')
+  expect(read()).toBe(source.replace('![A reef]', '![A \\[reef\\] \\& a wreck]'))
+  await openPart(page, 'Text')
+  await editor(page).focus()
+  await page.keyboard.press('Control+z')
+  await beside(page).getByRole('img', { name: 'A reef', exact: true }).waitFor()
+  await page.keyboard.press('Control+s')
+  await expect.poll(read).toBe(source)
+})
+
+test('one is replaced under its name after a question; what cannot be published is refused there', async () => {
+  const { page, row, dialog } = await openPictures()
+  const path = join(folder, 'reef (1).png')
+  const before = readFileSync(path)
+  const choose = (name: string, buffer: Buffer) =>
+    row('reef (1).png')
+      .getByLabel('Replace reef (1).png')
+      .setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('minutes.png', Buffer.from('%PDF-1.7'))
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('minutes.png')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(readFileSync(path)).toEqual(before)
+
+  const height = () =>
+    beside(page)
+      .getByRole('img', { name: 'A reef' })
+      .evaluate((img: HTMLImageElement) => img.naturalHeight)
+  expect(await height()).toBe(200)
+  await choose('new.webp', await sharp(before).resize(320, 100, { fit: 'fill' }).webp().toBuffer())
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await row('reef (1).png').getByText('320 × 100 px').waitFor()
+  await expect.poll(height).toBe(100)
+  expect((await sharp(readFileSync(path)).metadata()).format).toBe('png')
+  expect(read()).toBe(source)
+  writeFileSync(path, before)
+})
+
+test('one that nothing shows is removed after a question, and of any other it is said what shows it', async () => {
+  const { row, dialog } = await openPictures()
+  const remove = (name: string) =>
+    row(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+  await remove('reef (1).png')
+  await expect.poll(() => row('reef (1).png').getByRole('alert').innerText()).toContain('Shoals')
+  await remove('wreck.webp')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(readdirSync(folder)).toContain('wreck.webp')
+  await remove('wreck.webp')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await row('wreck.webp').waitFor({ state: 'detached' })
+  expect(readdirSync(folder)).not.toContain('wreck.webp')
+  expect(readdirSync(folder)).toContain('reef (1).png')
+})
+
+test('a tab that may only read changes nothing', async () => {
+  const { page } = await openPictures()
+  const other = await page.context().newPage()
+  await other.goto(`${await desk.invite()}#/${file}`)
+  await other.getByRole('button', { name: 'Edit it here' }).waitFor()
+  await openPart(other, 'Pictures')
+  const panel = other.getByRole('region', { name: 'Pictures' })
+  const row = panel.getByRole('listitem').filter({ hasText: 'reef (1).png' })
+  for (const control of [
+    row.getByRole('button', { name: 'Insert reef (1).png' }),
+    row.getByRole('button', { name: 'Delete reef (1).png' }),
+    row.getByLabel('Replace reef (1).png'),
+    row.getByLabel('Alt text'),
+  ])
+    await expect.poll(() => control.isDisabled()).toBe(true)
+})
