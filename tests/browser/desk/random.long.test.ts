@@ -8,11 +8,13 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { useBrowser } from '../support.ts'
-import { editor, file, text } from './deskSupport.ts'
+import { editor, file, openPart, text } from './deskSupport.ts'
 
 // `DESK_SEED=7 DESK_SECONDS=600 npx vitest run tests/browser/desk/random.long.test.ts` repeats a run, or takes longer.
 const seed = Number(process.env['DESK_SEED'] ?? Date.now() % 100_000)
 const seconds = Number(process.env['DESK_SECONDS'] ?? 60)
+
+const illustrated = `${text}\n![A reef](/images/social.png)\n`
 
 const visitor = useBrowser()
 const project = join(scratchFolder(), 'project')
@@ -55,7 +57,7 @@ test(
   `what is typed is in the file, or kept, whatever happens (seed ${seed})`,
   async () => {
     copyProject(project)
-    writeFileSync(join(project, file), text)
+    writeFileSync(join(project, file), illustrated)
     const { inside, through } = await mountDisks()
     const path = inside(file)
     const start = async (port = '0') => {
@@ -101,6 +103,19 @@ test(
         await page.keyboard.type(` ${word}`)
         if (new RegExp(`${word}\\b`).test(await textOf(page))) typed.add(word)
       },
+      async describe(page) {
+        if ((await editor(page).count()) === 0) return
+        await openPart(page, 'Pictures')
+        const field = page.getByLabel('Alt text').first()
+        await Promise.race([field.waitFor(), page.getByText('has no pictures').waitFor()])
+        if ((await field.count()) === 1 && (await field.isEnabled())) {
+          const word = `w${++count}`
+          await field.press('End')
+          await field.pressSequentially(` ${word}`)
+          if (new RegExp(`${word}\\b`).test(await field.inputValue())) typed.add(word)
+        }
+        await openPart(page, 'Text')
+      },
       async save(page) {
         await page.keyboard.press('Control+s')
         await expect.poll(() => page.getByRole('status').first().innerText()).not.toContain('Saving')
@@ -130,7 +145,7 @@ test(
       },
       async editOutside() {
         await actions['freeDisk']!(pages[0]!)
-        writeFileSync(path, `${read() || text}\n\nx${++count}\n`)
+        writeFileSync(path, `${read() || illustrated}\n\nx${++count}\n`)
       },
       async deleteOutside() {
         deleted.push(read())
@@ -150,7 +165,16 @@ test(
         await sleep(random() * 1500)
       },
     }
-    const weights = { type: 12, save: 3, reload: 4, kill: 1, fillDisk: 1, freeDisk: 2, editOutside: 2 }
+    const weights = {
+      type: 12,
+      describe: 2,
+      save: 3,
+      reload: 4,
+      kill: 1,
+      fillDisk: 1,
+      freeDisk: 2,
+      editOutside: 2,
+    }
     const names = Object.entries({ ...weights, deleteOutside: 1, resolve: 3, wait: 4 }).flatMap(
       ([name, weight]) => Array.from({ length: weight }, () => name),
     )
