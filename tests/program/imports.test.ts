@@ -177,7 +177,7 @@ function loadedWith(path: string): { own: string[]; packages: string[] } {
 
 test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
   const { own, packages } = loadedWith('cli/main.ts')
-  expect(own.filter(path => path.startsWith('cli/commands/')).length).toBeGreaterThan(5)
+  expect(own).toContain('cli/commands/siteCommands.ts')
   expect(packages.filter(name => !name.startsWith('node:')).toSorted()).toEqual(['commander', 'picocolors'])
 })
 
