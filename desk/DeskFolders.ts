@@ -56,7 +56,11 @@ export class DeskFolders {
   find(file: string): DeskFile {
     const found = this.list().find(other => other.file === file)
     if (found) return found
-    throw new DeskError(404, `There is no text at ${file}.`, 'It may have been renamed or deleted meanwhile.')
+    throw new DeskError(
+      404,
+      `There is no text at ${file}.`,
+      'It may have been renamed or deleted in the meantime.',
+    )
   }
 
   /**
@@ -85,7 +89,7 @@ export class DeskFolders {
       // No link on the way to it leads out.
       if (isText && isInside(folder, dirname(path))) return { kind, file, path }
     }
-    throw new DeskError(404, `No text can be at ${file}.`)
+    throw new DeskError(404, `${file} can't be the file of a text.`)
   }
 
   /** The saved texts, as far as they can be read, and the configuration: whatever can name a picture. */
@@ -125,7 +129,7 @@ export function makeFolderInside(root: string, folder: string): void {
     throw new DeskError(
       409,
       `${projectPath(root, folder)} leads out of the project.`,
-      'Replace the link on the way to it by a folder.',
+      'Replace the symbolic link in its path with a folder.',
     )
   makeFolders(folder)
 }

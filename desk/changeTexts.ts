@@ -61,8 +61,8 @@ function checkReadable(text: string): void {
   if (bytes > maxPostBytes)
     throw new DeskError(
       413,
-      `The text has ${bytes} bytes; the most is ${maxPostBytes}.`,
-      'Put pictures and data into files of their own.',
+      `The text has ${bytes} bytes; the limit is ${maxPostBytes}.`,
+      'Move pictures and data into separate files.',
     )
 }
 
@@ -104,7 +104,7 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
   // Read last: nothing can change it from here on.
   const { kind, path: from, text } = desk.folders.read(file)
   if (kind !== 'post')
-    throw new DeskError(400, 'Only posts are renamed here.', 'Rename the file of a page by hand.')
+    throw new DeskError(400, 'Only posts can be renamed here.', 'Rename the file of a page by hand.')
   const { value } = parseFront({ file, text })
   const to = freeFile(desk, slugs, slug)
   desk.former.prepare()
@@ -133,7 +133,7 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
  */
 export async function duplicatePost(desk: Desk, file: string): Promise<string> {
   const { kind, text } = desk.folders.read(file)
-  if (kind !== 'post') throw new DeskError(400, 'Only posts are duplicated here.')
+  if (kind !== 'post') throw new DeskError(400, 'Only posts can be duplicated here.')
   const [fronts, slugs] = slugsOf(desk)
   const slug = slugs.free(basename(file).replace(/\.md$/i, ''))
   const to = freeFile(desk, slugs, slug)

@@ -69,7 +69,7 @@ export class DeskAccess {
     if (!isKnown || !(isNear || this.#anyHost))
       throw new DeskError(
         403,
-        'The desk answers on this machine alone.',
+        'The desk only answers on this machine.',
         'Start `kube-site dev` with --host --desk.',
       )
   }
@@ -77,7 +77,7 @@ export class DeskAccess {
   /** @throws DeskError if the request is not one of the desk's own pages */
   checkRequest(request: IncomingMessage): void {
     if (request.headers.origin === undefined || !isSameOrigin(request, this.#allowedHosts))
-      throw new DeskError(403, 'Only the pages of the desk may ask for this.')
+      throw new DeskError(403, "Only the desk's own pages may ask for this.")
     this.checkCookie(request)
   }
 
@@ -89,7 +89,7 @@ export class DeskAccess {
       throw new DeskError(
         403,
         'The desk was started again, or this browser has not opened it.',
-        'Open the address that `kube-site dev` printed last. Each lets one browser in.',
+        'Open the address that `kube-site dev` printed last. Each address lets one browser in.',
       )
   }
 }
@@ -113,7 +113,11 @@ export async function requestBody(request: IncomingMessage, maxBytes: number): P
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes)
-      throw new DeskError(413, `It has more than ${Math.floor(maxBytes / 1e6)} MB.`, 'Make it smaller first.')
+      throw new DeskError(
+        413,
+        `The file is larger than ${Math.floor(maxBytes / 1e6)} MB.`,
+        'Make it smaller first.',
+      )
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -131,7 +135,7 @@ export async function requestFields(request: IncomingMessage): Promise<Fields> {
   } catch {
     // It is no JSON.
   }
-  throw new DeskError(400, 'The request is not an object in JSON.')
+  throw new DeskError(400, "The request isn't a JSON object.")
 }
 
 /** A text twice, as it was and as it is: also one that is too large to be saved is kept. */
@@ -149,7 +153,7 @@ export class Fields {
   text(name: string): string {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
     if (typeof value === 'string') return value
-    throw new DeskError(400, `The request has no text "${name}".`)
+    throw new DeskError(400, `The request has no string "${name}".`)
   }
 
   /** The copy of a browser; undefined if the request has none. */

@@ -129,7 +129,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       const found = folders.find(fields.text('file'))
       const { file, kind } = found
       if (kind === 'legal')
-        throw new DeskError(400, 'Legal texts are not deleted here.', 'The configuration names them.')
+        throw new DeskError(400, "Legal texts can't be deleted here.", 'The configuration names them.')
       const others = folders.texts(folders.list().filter(other => other.file !== file))
       const typedTexts = unsaved.all().filter(other => other.file !== file)
       const pictures = unusedPictures(root, file, [...others, ...typedTexts.map(({ text }) => text)])

@@ -146,10 +146,10 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
 const systemReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
-  EACCES: 'The file may not be written to.',
-  EPERM: 'The file may not be written to.',
+  EACCES: 'Permission to write the file was denied.',
+  EPERM: 'Permission to write the file was denied.',
   EROFS: 'The disk is read-only.',
-  EEXIST: 'There is a file of that name already.',
+  EEXIST: 'A file of that name already exists.',
 }
 
 function refuse(
@@ -169,6 +169,6 @@ function refuse(
   }
   const reason = systemReasons[(error as NodeJS.ErrnoException).code ?? '']
   if (reason === undefined) terminal.internalError(error)
-  const message = reason ?? 'The desk has failed; the terminal says why.'
+  const message = reason ?? 'The desk failed. The terminal shows why.'
   sendJson(response, 500, { message })
 }

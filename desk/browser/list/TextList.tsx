@@ -270,7 +270,7 @@ function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }
       ))}
       {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
-          {`${file} is deleted, but the deletion is not committed.`}{' '}
+          {`${file} was deleted, but the deletion isn’t committed yet.`}{' '}
           <AskButton
             title={`Commit the deletion of ${file}?`}
             label="What you changed"

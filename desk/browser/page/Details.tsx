@@ -26,7 +26,8 @@ export function Details({ session, text, known, addPicture, children }: DetailsP
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
       {fault && (
         <p className="desk-failure" role="alert">
-          Line {fault.line}: {fault.message}. Fix it in the text; until then, nothing can be changed here.
+          Line {fault.line}: {fault.message}. Fix it in the text first; nothing can be changed here until
+          then.
         </p>
       )}
       {Array.from(
@@ -63,17 +64,17 @@ const labels: Readonly<Record<FieldName, readonly [group: string, label: string,
   image: ['What readers see', 'Picture for both themes', 'image'],
   lightImage: ['What readers see', 'Picture for the light theme', 'image'],
   darkImage: ['What readers see', 'Picture for the dark theme', 'image'],
-  imageAlt: ['What readers see', 'What the picture shows', 'text'],
-  tags: ['Where it is found', 'Tags', 'list'],
-  series: ['Where it is found', 'Series', 'text'],
-  slug: ['Where it is found', 'URL slug', 'text'],
-  aliases: ['Where it is found', 'Old URLs', 'list'],
-  pinned: ['Where it is found', 'First in the lists of posts', 'flag'],
-  noindex: ['Where it is found', 'Hidden from search engines', 'flag'],
+  imageAlt: ['What readers see', 'Alt text of the picture', 'text'],
+  tags: ['Where it’s found', 'Tags', 'list'],
+  series: ['Where it’s found', 'Series', 'text'],
+  slug: ['Where it’s found', 'URL slug', 'text'],
+  aliases: ['Where it’s found', 'Old URLs', 'list'],
+  pinned: ['Where it’s found', 'Pinned to the top of lists', 'flag'],
+  noindex: ['Where it’s found', 'Hidden from search engines', 'flag'],
   draft: ['When it shows', 'Draft', 'flag'],
   date: ['When it shows', 'Publication date', 'day'],
-  updated: ['When it shows', 'Last change', 'day'],
-  expires: ['When it shows', 'Last day', 'day'],
+  updated: ['When it shows', 'Last updated', 'day'],
+  expires: ['When it shows', 'Last day online', 'day'],
   readTime: ['More', 'Reading time', 'text'],
   cta: ['More', 'Call to action after the text', 'flag'],
   id: ['More', 'Number', 'number'],

@@ -100,7 +100,7 @@ export function EditorBar(props: EditorBarProps) {
 
 function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
   if (isSaving) return 'Saving…'
-  if (session.isUnsaved && kept === 'nowhere') return 'Not saved, and not kept: copy your text'
+  if (session.isUnsaved && kept === 'nowhere') return 'Not saved anywhere: copy your text'
   if (session.isUnsaved && kept === 'browser') return 'Kept in this browser'
   if (changed !== undefined) return 'Changed elsewhere'
   return session.isUnsaved || isGone ? 'Not saved' : 'Saved'

@@ -80,7 +80,10 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     setAdded(
       heavy
-        .map(({ name, size }) => `${name} is ${megabytes(size)} MB: it is scaled to what pages can use.`)
+        .map(
+          ({ name, size }) =>
+            `${name} is ${megabytes(size)} MB and is being scaled down to what pages can use.`,
+        )
         .join(' ') || undefined,
     )
     const sent: AddedPicture[] = []
@@ -100,7 +103,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       sent
         .map(({ address, bytes, sent: given }) =>
           given === bytes
-            ? `Added ${address} (${Math.ceil(bytes / 1000)} kB). Phones load a smaller version.`
+            ? `Added ${address} (${Math.ceil(bytes / 1000)} kB).`
             : `Added ${address}, scaled from ${megabytes(given)} MB to ${megabytes(bytes)} MB.`,
         )
         .join(' '),
@@ -150,7 +153,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       )}
       {state.other && !compared && !state.isElsewhere && (
         <Note
-          text={`This text was also changed in another browser, ${ago(state.other.at)}. Nothing of it is lost.`}
+          text={`This text was also changed in another browser, ${ago(state.other.at)}. Both versions are kept.`}
           action="Compare"
           onAction={() => setIsComparing(true)}
         />
@@ -234,5 +237,5 @@ function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
     session.change(text)
     onClose()
   }
-  return { left: inEditor(former.text), note, action: 'Take this version back', onChoice: take }
+  return { left: inEditor(former.text), note, action: 'Restore this version', onChoice: take }
 }

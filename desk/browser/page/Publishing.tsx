@@ -82,7 +82,7 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
               onChange={async change => session.change(change(state.text))}
             />
           </ul>
-          <p>These change the front matter; you can undo it.</p>
+          <p>These buttons edit the front matter, and you can undo that.</p>
         </>
       )}
       {targets.length > 0 && <Targets targets={targets} />}
@@ -109,7 +109,7 @@ function Targets({ targets }: { targets: readonly string[] }) {
   return (
     <>
       <h3>What publishing would change</h3>
-      <p>Builds the saved site and compares it with a target. Nothing is published.</p>
+      <p>Builds the saved site and compares it with a target, without publishing anything.</p>
       <p className="desk-actions">
         {targets.map(target => (
           <Button key={target} disabled={isRunning} onClick={() => run('plan', { target })}>
@@ -146,7 +146,9 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
   return (
     <>
       {git === null && (
-        <p>This project isn’t in a git repository. Copy the file to where it is published from.</p>
+        <p>
+          This project isn’t in a git repository. Copy the file to the repository the site is published from.
+        </p>
       )}
       {git && (
         <>
@@ -166,12 +168,12 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           )}
           {git.unused.length > 0 && !session.isUnsaved && (
             <p>
-              {`This text shows these pictures no more, and they are not committed: ${git.unused.join(', ')}.`}{' '}
+              {`This text no longer uses these pictures, so they won’t be committed: ${git.unused.join(', ')}.`}{' '}
               <Button
                 disabled={state.isElsewhere}
                 onClick={() => void settle(ask('removeUnused', { file }), refresh, setFailure)}
               >
-                Remove them
+                Delete them
               </Button>
             </p>
           )}
@@ -220,17 +222,17 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                 disabled={isRunning}
                 onAnswer={async () => run('push', { branch: git.branch, remote: git.remote?.name })}
               />{' '}
-              {counted(git.unpushed, 'commit is', 'commits are')} not pushed yet.
+              {counted(git.unpushed, 'commit isn’t', 'commits aren’t')} pushed yet.
             </p>
           )}
           {shown}
           <p>
             {git.remote
-              ? 'Nothing is pushed before you confirm it. Once the branch is merged, CI publishes it.'
+              ? 'Nothing is pushed until you confirm. CI publishes the branch once it’s merged.'
               : 'The repository has no remote, so there is nowhere to push to.'}
           </p>
           <h3>History</h3>
-          {git.commits.length === 0 && <p>This text was never committed.</p>}
+          {git.commits.length === 0 && <p>This text hasn’t been committed yet.</p>}
           <ul className="desk-found">
             {git.commits.map(commit => (
               <li key={commit.commit}>

@@ -77,7 +77,7 @@ export function PostActions({ title, state, date, isDisabled, onChange, onFailur
           label="Publication date"
           type="date"
           value={typeof date === 'string' ? date : ''}
-          note="The post is published on that day, when the site is built."
+          note="The post goes live with the first build on or after that day."
           action="Schedule"
           disabled={isDisabled}
           onAnswer={day => onChange(text => scheduleText(text, day))}

@@ -41,7 +41,7 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
     // Fails if `dev` ends while it answers.
     answer = await response.json()
   } catch {
-    const hint = 'Start the command again and open the address that it prints.'
+    const hint = 'Start it again and open the address it prints.'
     throw new AskError({ message: 'kube-site dev has stopped.', hint }, true)
   }
   if (!response.ok) throw new AskError(answer as DeskFailure)

@@ -69,7 +69,7 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   await commits.nth(1).getByRole('button').click()
   const versions = page.getByRole('region', { name: 'Two versions' })
   await expect.poll(() => versions.innerText()).toContain('Another text.')
-  await versions.getByRole('button', { name: 'Take this version back' }).click()
+  await versions.getByRole('button', { name: 'Restore this version' }).click()
   await beside(page).getByText('Another text.').waitFor({ state: 'detached' })
   await status(page, 'Not saved')
   expect(readFileSync(desk.path, 'utf8')).toContain('Another text.')
