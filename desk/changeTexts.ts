@@ -7,8 +7,13 @@ import { readField } from '../content/schema/front-matter/fieldKinds.ts'
 import { postFields } from '../content/schema/front-matter/postFields.ts'
 import { withField } from '../content/schema/front-matter/withField.ts'
 import { postPath } from '../content/shared/paths.ts'
-import { availableSlugs, checkSlug, type Slugs } from '../generator/site/new/slugs.ts'
-import { emptyPostText, knownSpelling } from '../generator/site/new/newPost.ts'
+import {
+  availableSlugs,
+  checkSlug,
+  emptyPostText,
+  knownSpelling,
+  type Slugs,
+} from '../generator/site/newPost.ts'
 import { loadFronts, maxPostBytes } from '../generator/site/postFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/replaceFile.ts'

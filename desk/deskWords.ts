@@ -1,7 +1,7 @@
 import { grammars, sessionName } from '../content/markdown/code/languages.ts'
 import { calloutKinds } from '../content/markdown/parse/callouts.ts'
 import { fieldNames, postFields } from '../content/schema/front-matter/postFields.ts'
-import { countUses, gitUser } from '../generator/site/new/knownAuthors.ts'
+import { countUses, gitUser } from '../generator/site/newPost.ts'
 import type { DeskWords } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureAddresses } from './pictures.ts'

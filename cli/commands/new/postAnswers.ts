@@ -1,7 +1,6 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { readField } from '../../../content/schema/front-matter/fieldKinds.ts'
-import type { AuthorChoices } from '../../../generator/site/new/knownAuthors.ts'
-import { checkSlug, type Slugs } from '../../../generator/site/new/slugs.ts'
+import { type AuthorChoices, checkSlug, type Slugs } from '../../../generator/site/newPost.ts'
 import { UsageError } from '../../../system/CommandError.ts'
 
 /** What must be known of a post before it is written. */

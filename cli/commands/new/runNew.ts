@@ -10,9 +10,15 @@ import { tagSlug } from '../../../content/schema/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../../generator/site/loadConfig.ts'
-import { authorChoices, countUses, gitUser } from '../../../generator/site/new/knownAuthors.ts'
-import { knownSpelling, type NewPost, newPostText } from '../../../generator/site/new/newPost.ts'
-import { availableSlugs } from '../../../generator/site/new/slugs.ts'
+import {
+  authorChoices,
+  availableSlugs,
+  countUses,
+  gitUser,
+  knownSpelling,
+  type NewPost,
+  newPostText,
+} from '../../../generator/site/newPost.ts'
 import { loadFronts } from '../../../generator/site/postFiles.ts'
 import { exitCodes, UsageError } from '../../../system/CommandError.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'

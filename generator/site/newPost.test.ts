@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parsePost } from '../../../content/posts/parsePost.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
 import { emptyPostText, freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
-import { fieldNames, postFields } from '../../../content/schema/front-matter/postFields.ts'
+import { fieldNames, postFields } from '../../content/schema/front-matter/postFields.ts'
 
 const post: NewPost = {
   id: 12,
