@@ -24,7 +24,7 @@ export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextSer
   const documentParts = pagesData.map(
     (data): DocumentParts => ({
       head: renderToStaticMarkup(<Head head={data.head} frame={frame} />) + blockStyles(data),
-      content: shortProps(renderToStaticMarkup(<Page {...data} />)),
+      content: withPlayers(shortProps(renderToStaticMarkup(<Page {...data} />)), data),
       ...layoutParts(frame, data.head.path, layouts),
     }),
   )
@@ -42,6 +42,15 @@ ${dangerouslySkipEscape(documentSlots.body)}
 </html>`
   return { documentHtml, pageContext: { documentParts } }
 }
+
+/** Puts the frames of films in place of the links to their players. */
+const withPlayers = (html: string, { head: { players } }: PageData): string =>
+  players
+    ? html.replace(
+        /<p class="film-link"><a href="([^"]*)".*?<\/p>/gs,
+        (link, src: string) => players[src] ?? link,
+      )
+    : html
 
 /** Styles of what the texts of a page show of the configuration. */
 const blockStyles = ({ head }: PageData): string => (head.blocks ? `<style>${blocks}</style>` : '')

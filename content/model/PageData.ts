@@ -214,6 +214,8 @@ export interface PageHead {
   tags?: readonly string[]
   /** It shows forms or films, which have styles of their own. */
   blocks?: true
+  /** The frames of films, by the addresses of their players as the HTML of the text has them. */
+  players?: Readonly<Record<string, string>>
   /** The page as markdown. */
   markdown?: SitePath
   /** What shows a post in place. */

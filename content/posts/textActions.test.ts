@@ -7,10 +7,10 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import {
   actionSources,
   checkActions,
+  filmPlayers,
   formSources,
   hasBlocks,
   withActions,
-  withPlayers,
 } from './textActions.ts'
 
 const parsed = (body: string) => {
@@ -121,22 +121,23 @@ describe('a film', () => {
 
   test('has a frame on its own page, with a picture that is the same link', () => {
     const { post } = parsed('> [!FILM] talk\n\n> [!FILM] tour\n\n> [!CTA]')
-    const html = withPlayers(withActions(post.content, withFilms).html, withFilms)
-    const [talk, tour, ...others] = [...html.matchAll(/<iframe[^>]* srcdoc="([^"]*)"/g)].map(([, page]) =>
-      decodeHTML(page!),
+    const { players = {} } = filmPlayers(post, withFilms)
+    expect(Object.keys(players)).toEqual([
+      'https://films.example/embed/1?a=b&amp;c=d',
+      'https://films.example/embed/2',
+    ])
+    const [talk, tour] = Object.values(players).map(player =>
+      decodeHTML(/srcdoc="([^"]*)"/.exec(player)![1]!),
     )
-    expect(others).toEqual([])
-    expect(html).not.toContain('film-link')
-    expect(tour).toContain('<a href="https://films.example/embed/2" ')
     expect(talk).toContain(
       '<a href="https://films.example/embed/1?a=b&amp;c=d" aria-label="Play: A &quot;talk&quot;">',
     )
     expect(talk).toContain('<image href="/docs/images/talk.webp" ')
     expect(tour).not.toContain('<image')
-    expect(html).not.toMatch(/<iframe[^>]* src=/)
+    expect(Object.values(players).join('')).not.toMatch(/<iframe[^>]* src=/)
     expect(actionSources(post, withFilms)).toEqual({ frames: [films.talk.src, films.tour.src] })
     expect(actionSources(parsed('a').post, withFilms)).toEqual({})
-    expect(withPlayers('<p>a</p>', withFilms)).toBe('<p>a</p>')
+    expect(filmPlayers(parsed('> [!CTA]').post, withFilms)).toEqual({})
   })
 
   test('that is not there is reported', () => {

@@ -162,16 +162,6 @@ function playerHtml({ title, src, poster }: Film, { siteUrl, language }: SiteCon
   return `<iframe title="${escapeHtml(title)}" srcdoc="${escapeHtml(page)}" ${allowed}></iframe>`
 }
 
-/** The HTML of a text on its own page: films have a frame in place of the link to their player. */
-export function withPlayers(html: string, config: SiteConfig): string {
-  const films = Object.values(config.films ?? {})
-  if (films.length === 0) return html
-  return html.replace(/<p class="film-link"><a href="([^"]*)".*?<\/p>/gs, (link, src: string) => {
-    const film = films.find(each => escapeHtml(each.src) === src)
-    return film ? playerHtml(film, config) : link
-  })
-}
-
 interface ShownText {
   actions?: readonly TextAction[]
 }
@@ -196,6 +186,16 @@ export function formSources(texts: readonly ShownText[], { forms }: SiteConfig):
 export function actionSources(text: ShownText, config: SiteConfig): DeferredSources {
   const frames = shownOf([text], 'film', config.films).map(({ src }) => src)
   return { ...formSources([text], config), ...(frames.length > 0 ? { frames } : {}) }
+}
+
+/**
+ * For the head of a text's own page: the frames of its films, by the links to their players. They are put in place after
+ * the page is rendered, since no text may bring a frame (`browser/trusted.ts`).
+ */
+export function filmPlayers(text: ShownText, config: SiteConfig): Pick<PageHead, 'players'> {
+  const films = shownOf([text], 'film', config.films)
+  const players = films.map(film => [escapeHtml(film.src), playerHtml(film, config)])
+  return players.length > 0 ? { players: Object.fromEntries(players) } : {}
 }
 
 /** For the head of a page that shows texts: whether they have forms or films, whose styles it needs. */

@@ -27,6 +27,7 @@ export interface HeadInput {
   /** Search engines are to leave the page out. */
   noindex?: boolean
   blocks?: true
+  players?: Readonly<Record<string, string>>
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
   /** Schema.org values in addition to the breadcrumbs. */

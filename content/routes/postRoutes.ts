@@ -10,7 +10,7 @@ import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
 import { blogPosting, breadcrumbs, inSitemap, socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
+import { actionSources, filmPlayers, hasBlocks } from '../posts/textActions.ts'
 
 /** The permalinks of all posts, newest first. */
 export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
@@ -31,7 +31,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
       return {
         head: headOfPost(config, post, cardImage(site, at)),
         search: searchPath,
-        post: { ...postHead(post), html: withPlayers(html, config), headings, footer: post.footer },
+        post: { ...postHead(post), html, headings, footer: post.footer },
       }
     },
   }))
@@ -64,6 +64,7 @@ function headOfPost(
     author,
     ...(post.noindex ? { noindex: true } : {}),
     ...hasBlocks([post]),
+    ...filmPlayers(post, config),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],

@@ -7,7 +7,7 @@ import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '
 import { pick } from '../shared/pick.ts'
 import { faqPage, type HeadInput, inSitemap, organization, pageHead, product, webSite } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { actionSources, hasBlocks, withPlayers } from '../posts/textActions.ts'
+import { actionSources, filmPlayers, hasBlocks } from '../posts/textActions.ts'
 import { fill } from '../i18n/fill.ts'
 import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
@@ -124,14 +124,23 @@ export const notFoundRoute = ({ config }: Site, addresses: SitePath): RouteInput
 export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPageFolder> {
   const { path, title, excerpt: description, updated } = page
   const image = page.darkImage ?? page.image ?? page.lightImage
-  const shown = pick(page, ['title', 'updated', 'headings', 'lightImage', 'darkImage', 'image', 'imageAlt'])
-  const text = { ...shown, html: withPlayers(page.html, site.config) }
+  const text = pick(page, [
+    'title',
+    'updated',
+    'html',
+    'headings',
+    'lightImage',
+    'darkImage',
+    'image',
+    'imageAlt',
+  ])
   const head = {
     title,
     description,
     ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}),
     ...(page.noindex ? { noindex: true } : {}),
     ...hasBlocks([page]),
+    ...filmPlayers(page, site.config),
   }
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
