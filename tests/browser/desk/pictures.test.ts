@@ -39,7 +39,9 @@ async function openPictures() {
 
 test('has those of the text and those of the site, with their sizes and where they are used', async () => {
   const { panel, row } = await openPictures()
-  await row('reef (1).png').getByText(/^320 × 200 px, \d kB$/).waitFor()
+  await row('reef (1).png')
+    .getByText(/^320 × 200 px, \d kB$/)
+    .waitFor()
   await row('wreck.webp').getByText('Not used').waitFor()
   await row('social.png').getByText('Used in site.config.ts').waitFor()
   await panel.getByRole('searchbox').fill('cilium at l3')
