@@ -54,7 +54,10 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
     'form-action': receivers.length > 0 ? ["'self'", ...receivers] : ["'none'"],
     'script-src': [
       ...loaded,
-      ...scripts.filter(({ properties }) => !properties['src']).map(script => hashOf(textOf(script))),
+      ...scripts
+        // Browsers do not ask the policy about data.
+        .filter(({ properties }) => !properties['src'] && properties['type'] !== 'application/ld+json')
+        .map(script => hashOf(textOf(script))),
     ],
     'worker-src': hasViewer ? ["'self'"] : loaded.includes("'self'") ? ["'none'"] : [],
     // The viewer loads the sheet of its toasts.
