@@ -1,6 +1,7 @@
 import { href } from '../../browser/href.ts'
 import { BackToBlog } from '../parts/SiteLink.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { trustedHtml } from '../../browser/trusted.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 
@@ -21,6 +22,9 @@ export function BlogBar({ search, back }: Props) {
   )
 }
 
+/** Keeps React from the text of an element, which the search may have written before the page is hydrated. */
+const filledBySearch = { dangerouslySetInnerHTML: { __html: trustedHtml('') }, suppressHydrationWarning: true }
+
 /** Opens the search of an index. Invisible until `browser/enhance/search.ts` runs. */
 export function SearchButton({ index }: { index: SitePath }) {
   return (
@@ -38,7 +42,7 @@ export function SearchButton({ index }: { index: SitePath }) {
           /
         </kbd>
       </button>
-      <output className="search-button__status" />
+      <output className="search-button__status" {...filledBySearch} />
     </div>
   )
 }

@@ -253,3 +253,20 @@ test('data that are not those of the site are a failure to load', async () => {
 
 const tampered = (post: string, html: string): string =>
   JSON.stringify({ ...(JSON.parse(post) as object), html: `<p>Text</p>${html}` })
+
+test('a search that fails before the list is hydrated leaves posts readable in place', async () => {
+  const { page } = await visitor.open()
+  const errors: Error[] = []
+  page.on('pageerror', error => errors.push(error))
+  await page.goto(blog)
+  await page.route(/\.js$/, disconnect)
+  await page.getByRole('button', { name: 'Search posts' }).click()
+  await page.getByText('The search could not be loaded.').waitFor()
+  await page.unroute(/\.js$/)
+  expect(await isHydrated(page)).toBe(false)
+  const opened = await page.evaluate(() => performance.timeOrigin)
+  await card(page, title).click()
+  await isOpen(page)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
+  expect(errors).toEqual([])
+})
