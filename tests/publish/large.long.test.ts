@@ -35,6 +35,7 @@ test('a file of more than 2 GiB is published, and never all in memory', async ()
     settings: {
       name: 'production',
       target: { kind: 'file', folder },
+      pointer: 'link',
       redirectObjects: false,
       keepReleases: 10,
       keepDays: 7,

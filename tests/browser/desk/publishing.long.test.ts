@@ -32,7 +32,7 @@ const pushed = () => execFileSync('git', ['branch', '--list'], { cwd: remote, en
 test('a post goes from draft to a pushed branch in one place, and an earlier version can be taken back', async () => {
   const { page } = await visitor.open()
   await desk.open(page)
-  await typeAtEnd(page, 'Another text.')
+  await typeAtEnd(page, 'Another text.\n')
   await openPart(page, 'Publish')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
