@@ -23,7 +23,10 @@ export function BlogBar({ search, back }: Props) {
 }
 
 /** Keeps React from the text of an element, which the search may have written before the page is hydrated. */
-const filledBySearch = { dangerouslySetInnerHTML: { __html: trustedHtml('') }, suppressHydrationWarning: true }
+const filledBySearch = {
+  dangerouslySetInnerHTML: { __html: trustedHtml('') },
+  suppressHydrationWarning: true,
+}
 
 /** Opens the search of an index. Invisible until `browser/enhance/search.ts` runs. */
 export function SearchButton({ index }: { index: SitePath }) {
