@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { altTexts } from './altTexts.ts'
 
-const front = '---\ntitle: A\n# a comment\nlightImage: /images/a.png\nimageAlt: "A reef"\n---\n'
+const front =
+  '---\ntitle: A\n# a comment\nlightImage: /images/a.png\nimage: /images/a.png\nimageAlt: "A reef"\n---\n'
 
 /** What a text has, by address. */
 const found = (text: string) => altTexts(text).map(({ address, alt, line }) => [address, alt, line])
@@ -25,7 +26,7 @@ test.each<[string, string, (string | number)[][]]>([
     `${front}\n![x](/images/b.png)`,
     [
       ['/images/a.png', 'A reef', undefined!],
-      ['/images/b.png', 'x', 8],
+      ['/images/b.png', 'x', 9],
     ],
   ],
 ])('of %s', (_, text, expected) => expect(found(text)).toEqual(expected))

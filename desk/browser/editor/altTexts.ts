@@ -18,19 +18,18 @@ export interface AltText {
 /** The alternative texts of the pictures that a text shows: those of its front matter, and those written in markdown. */
 export function altTexts(text: string): AltText[] {
   const values = fieldValues(text)
-  const front = ['image', 'lightImage', 'darkImage'].flatMap((name): AltText[] => {
+  const { imageAlt } = values
+  const addresses = ['image', 'lightImage', 'darkImage'].flatMap(name => {
     const address = values[name]
-    const { imageAlt } = values
-    return typeof address === 'string'
-      ? [
-          {
-            address: decodePath(address),
-            alt: typeof imageAlt === 'string' ? imageAlt : '',
-            change: alt => withField(text, 'imageAlt', alt === '' ? null : alt),
-          },
-        ]
-      : []
+    return typeof address === 'string' ? decodePath(address) : []
   })
+  const front = [...new Set(addresses)].map(
+    (address): AltText => ({
+      address,
+      alt: typeof imageAlt === 'string' ? imageAlt : '',
+      change: alt => withField(text, 'imageAlt', alt === '' ? null : alt),
+    }),
+  )
   return [...front, ...bodyTexts(text, cutFrontMatter(text)?.bodyOffset ?? 0)]
 }
 
