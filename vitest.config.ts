@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** No test leaves anything behind in its process: the files share one, which spares loading everything for each. */
+/** Test files share a process, which saves loading all modules for each: no test leaves anything behind in it. */
 const isolate = false
 
-/** Of tests that run commands or a browser. */
+/** For tests that run commands or a browser. */
 const wholeProgram = {
   isolate,
-  // Files of one such project begin where those of another end: no processor rests while the last of them is waited for.
+  // Projects of one group run together, so that no processor is idle while another project finishes.
   sequence: { groupOrder: 1 },
-  // At times, commands and browsers only wait. With two more than there are processors, all would take 15 % longer.
+  // Commands and browsers sometimes only wait. With two more workers than processors, all would take 15 % longer.
   maxWorkers: availableParallelism() + 1,
-  // Several times what the longest takes: others may want the processors, too.
+  // Several times what the longest test takes: the machine may be busy.
   testTimeout: 120_000,
   hookTimeout: 120_000,
 } as const
@@ -23,11 +23,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          // They wait for nothing: one for each processor, where the runner would leave one to itself.
+          // Unit tests never wait: one worker for each processor, where the runner would leave one processor free.
           maxWorkers: '100%',
-          // They take seconds, and say more of what is wrong than the others.
+          // They run first: they take seconds, and point closest to what is wrong.
           sequence: { groupOrder: 0 },
-          // The longest take two seconds where nothing else runs.
+          // The longest take two seconds on an idle machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 30_000 } },
@@ -37,13 +37,13 @@ export default defineConfig({
         },
       },
       {
-        // Packages without the sources that their source maps name are no news.
+        // Hides warnings about packages whose source maps name sources that they do not contain.
         logLevel: 'error',
         test: {
           ...wholeProgram,
           name: 'program',
           include: ['tests/program/**/*.test.ts'],
-          // It imports JSON without an attribute, which Node refuses.
+          // These packages import JSON without an attribute, which Node refuses.
           server: { deps: { inline: [/@actions/] } },
           globalSetup: ['tests/setup/buildOnce.ts'],
         },
@@ -60,15 +60,15 @@ export default defineConfig({
         test: {
           ...wholeProgram,
           name: 'browser',
-          // The visits run in all engines by `npm run test:engines`.
+          // `npm run test:engines` runs those of tests/engines in all engines.
           include: [
             'tests/{browser,hostile}/**/*.test.ts',
-            'tests/engines/{visits,keyboard,noScript}.test.ts',
+            'tests/engines/{visits,keyboard.long,noScript}.test.ts',
           ],
-          // Pages that name the address of a sheet are rendered here, too.
+          // Pages that import the address of a style sheet are rendered here, too.
           css: { include: /\.scss\?url$/ },
           globalSetup: ['tests/setup/serveOnce.ts'],
-          // A browser takes its time when others want the processor, too.
+          // A browser is slow on a busy machine.
           expect: { poll: { timeout: 30_000 } },
         },
       },
