@@ -106,7 +106,7 @@ test(
       async describe(page) {
         if ((await editor(page).count()) === 0) return
         await openPart(page, 'Pictures')
-        const field = page.getByLabel('Alt text').first()
+        const field = page.getByRole('region', { name: 'Pictures' }).getByLabel('Alt text').first()
         await Promise.race([field.waitFor(), page.getByText('has no pictures').waitFor()])
         if ((await field.count()) === 1 && (await field.isEnabled())) {
           const word = `w${++count}`
