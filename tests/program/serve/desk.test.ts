@@ -650,7 +650,8 @@ test('nothing is written or removed where a link leads out of the project', asyn
     await withLink('public/images/reefs', () => ask(`${picture}&replaced=${unshown.address}`, png)),
     await withLink('.kube-site/pictures', () => ask('pictureFiles', unshown)),
   ]
-  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
+  // A picture is not found at all where dev has read public/ while the link was there.
+  for (const [at, { status }] of refused.entries()) expect(at < 5 ? [409] : [404, 409]).toContain(status)
   expect(readFileSync(join(project, 'public', unshown.address))).toEqual(png)
   expect(read()).toBe(text)
 
