@@ -1,7 +1,7 @@
 import { counted } from '../content/shared/counted.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { Terminal } from '../system/Terminal.ts'
-import { formatBytes } from '../system/text.ts'
+import { formatBytes } from '../content/shared/formatBytes.ts'
 
 /** Requests in flight. More do not make the stores that were measured any faster. */
 export const maxInFlight = 48

@@ -8,7 +8,8 @@ import { cacheFolder, shownPath } from '../../../system/paths.ts'
 import { withTemporaryFolder } from '../../../system/processName.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'
 import { Terminal } from '../../../system/Terminal.ts'
-import { formatBytes, formatSeconds } from '../../../system/text.ts'
+import { formatBytes } from '../../../content/shared/formatBytes.ts'
+import { formatSeconds } from '../../../system/text.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
 export interface BuildFlags extends SiteFlags {

@@ -9,7 +9,7 @@ import { AskButton, Dialog } from '../shared/AskText.tsx'
 import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
-import { ago } from '../words.ts'
+import { ago } from '../shared/ago.ts'
 
 /** Rows that are shown at once: more would take a browser longer than a writer waits. */
 const page = 50

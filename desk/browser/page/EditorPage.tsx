@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { formatBytes } from '../../../content/shared/formatBytes.ts'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
@@ -17,7 +18,7 @@ import { type FormerText, Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { ago } from '../words.ts'
+import { ago } from '../shared/ago.ts'
 
 /** Pictures with more bytes are scaled by the server. */
 const scaledBytes = 10_000_000
@@ -77,12 +78,11 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const addPictures = async (pictures: readonly File[], put = insert) => {
     if (state.isElsewhere) return
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
-    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     setAdded(
       heavy
         .map(
           ({ name, size }) =>
-            `${name} is ${megabytes(size)} MB and is being scaled down to what pages can use.`,
+            `${name} is ${formatBytes(size)} and is being scaled down to what pages can use.`,
         )
         .join(' ') || undefined,
     )
@@ -103,8 +103,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       sent
         .map(({ address, bytes, sent: given }) =>
           given === bytes
-            ? `Added ${address} (${Math.ceil(bytes / 1000)} kB).`
-            : `Added ${address}, scaled from ${megabytes(given)} MB to ${megabytes(bytes)} MB.`,
+            ? `Added ${address} (${formatBytes(bytes)}).`
+            : `Added ${address}, scaled from ${formatBytes(given)} to ${formatBytes(bytes)}.`,
         )
         .join(' '),
     )

@@ -8,7 +8,7 @@ import { Button } from '../shared/controls.tsx'
 import { type AskError, Failure, ask, sendPicture, settle, useSiteChange } from '../shared/ask.tsx'
 import { latest } from '../shared/latest.ts'
 import { linkTo, pageLink } from '../shared/links.ts'
-import { sizeText } from '../words.ts'
+import { formatBytes } from '../../../content/shared/formatBytes.ts'
 
 /** Pictures of the site that are shown at once. */
 const page = 24
@@ -226,7 +226,7 @@ function sizesOf({ bytes, width, height }: DeskPicture, files: readonly PictureF
 }
 
 const sizeOf = ({ width, height, bytes }: PictureFile): string =>
-  width && height ? `${width} × ${height} px, ${sizeText(bytes)}` : sizeText(bytes)
+  width && height ? `${width} × ${height} px, ${formatBytes(bytes)}` : formatBytes(bytes)
 
 interface AltFieldProps {
   alt: AltText

@@ -40,14 +40,14 @@ async function openPictures() {
 test('has those of the text and those of the site, with their sizes and where they are used', async () => {
   const { panel, row } = await openPictures()
   await row('reef (1).png')
-    .getByText(/^320 × 200 px, \d kB$/)
+    .getByText(/^320 × 200 px, [\d.]+ k?B$/)
     .waitFor()
   await row('wreck.webp').getByText('Not used').waitFor()
   await row('social.png').getByText('Used in site.config.ts').waitFor()
   await panel.getByRole('searchbox').fill('cilium at l3')
   // Of one that has a smaller file for phones, both are shown.
   const cover = row('cilium-beside-istio-light.webp')
-  await cover.getByText(/× \d+ px, \d+ kB · phones \d+ × \d+ px, \d+ kB/).waitFor()
+  await cover.getByText(/× \d+ px, [\d.]+ k?B · phones \d+ × \d+ px, [\d.]+ k?B/).waitFor()
   await cover.getByRole('link', { name: /^Cilium at L3/ }).waitFor()
   expect(await row('wreck.webp').count()).toBe(0)
 })

@@ -6,13 +6,9 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** `2 days ago` */
+/** A time in ms since 1970 as `2 days ago`. */
 export function ago(time: number): string {
   const seconds = (Date.now() - time) / 1000
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
   return relative.format(-Math.floor(seconds / length), unit)
 }
-
-/** A size in words. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
