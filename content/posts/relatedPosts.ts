@@ -24,12 +24,14 @@ export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
   }))
   const byPost = posts.map((): typeof subjects => [])
   for (const subject of subjects) for (const index of subject.posts) byPost[index]!.push(subject)
-  const lengths = byPost.map(own => Math.hypot(...own.map(({ weight }) => weight)))
+  const lengths = Float64Array.from(byPost, own => Math.hypot(...own.map(({ weight }) => weight)))
   const scores = new Float64Array(posts.length)
   return at => {
     scores.fill(0)
-    for (const { weight, posts: shared } of byPost[at]!)
-      for (const index of shared) scores[index]! += weight ** 2 / lengths[index]!
+    for (const { weight, posts: shared } of byPost[at]!) {
+      const common = weight ** 2
+      for (const index of shared) scores[index]! += common / lengths[index]!
+    }
     scores.fill(0, Math.max(0, at - 1), at + 2)
     const best: Post[] = []
     while (best.length < maxRelatedPosts) {
