@@ -27,12 +27,15 @@ kube_site() { node "$(dirname "$0")/../cli/kube-site.js" "$@"; }
 export RSYNC_RSH='ssh -o ServerAliveInterval=15'
 sync() (cd "$folder" && rsync --recursive --links --perms --times --hard-links "$@")
 
-# The lock ends with the connection, and after half an hour at most.
-coproc lock {
-  $RSYNC_RSH "$SSH_HOST" "cd $folder && flock --wait 600 . sh -c 'echo locked; exec timeout 1800 cat'"
-}
-lock_pid=$lock_PID
-read -r reply <&"${lock[0]}" || fail "$folder of $SSH_HOST cannot be locked: it is missing, or another run takes long."
+# The lock ends with the connection, and after half an hour at most. The connection ends with this script: its input closes.
+pipes=$(mktemp -d)
+mkfifo "$pipes/input" "$pipes/output"
+$RSYNC_RSH "$SSH_HOST" "cd $folder && flock --wait 600 . sh -c 'echo locked; exec timeout 1800 cat'" \
+  < "$pipes/input" > "$pipes/output" &
+lock_pid=$!
+exec {input}> "$pipes/input" {output}< "$pipes/output"
+rm -r "$pipes"
+read -r reply <&"$output" || fail "$folder of $SSH_HOST cannot be locked: it is missing, or another run takes long."
 [ "$reply" = locked ] || fail "$SSH_HOST replied: $reply"
 is_locked() { kill -0 "$lock_pid" 2> /dev/null || fail "The connection to $SSH_HOST was lost. Run it again."; }
 
