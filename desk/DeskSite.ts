@@ -144,23 +144,19 @@ export class DeskSite {
       if (live.publicRevision !== this.#publicRevision) this.#posts.clear()
       this.#publicRevision = live.publicRevision
       const cache = this.#isRead ? undefined : new Cache(options.root, cacheFolder(options.root), 'check')
-      try {
-        const loaded = await loadSite(
-          {
-            ...options,
-            checkOnly: true,
-            loadingConfig: live.loadConfig(),
-            readPublic: live.readPublic,
-            ...(unsaved ? { unsaved } : {}),
-          },
-          posts => this.#posts.load(posts, cache),
-        )
-        cache?.save()
-        this.#isRead = true
-        return loaded
-      } finally {
-        cache?.close()
-      }
+      const loaded = await loadSite(
+        {
+          ...options,
+          checkOnly: true,
+          loadingConfig: live.loadConfig(),
+          readPublic: live.readPublic,
+          ...(unsaved ? { unsaved } : {}),
+        },
+        posts => this.#posts.load(posts, cache),
+      )
+      cache?.save()
+      this.#isRead = true
+      return loaded
     })
     this.#loading = loading.catch(() => undefined)
     return loading

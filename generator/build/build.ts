@@ -197,7 +197,6 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     await stop()
     // After a crash the bundler may still write into the stage.
     await Promise.allSettled([bundling])
-    cache?.close()
     stage.close()
   }
 }

@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { pageSources } from '../../system/paths.ts'
-import { BodyFile, BundleCache, Cache, FileHashes } from './Cache.ts'
+import { BundleCache, Cache, FileHashes, readChecked, writeChecked } from './Cache.ts'
 import { measureFile, stampOf } from '../../system/fileState.ts'
 
 /** A project with a file in each folder of sources. */
@@ -28,39 +28,38 @@ const source = join(project, 'styles', 'source.ts')
 const scratch = scratchFolder()
 let folder: string
 const open = () => new Cache(project, folder, 'build')
-const state = () => join(folder, 'build.kube-site-state')
+const valueFile = () => join(folder, 'build.kube-site-posts')
 
 /** Sets a value as an earlier command, started after the sources were saved, would. */
 function save(value: string): void {
   const cache = open()
-  cache.set('value', value)
   // The process of the tests began before the project was written.
   Object.defineProperty(cache, 'isCurrent', { value: () => true })
-  cache.save()
-  cache.close()
+  cache.set('posts', value)
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(project, 'cache-'))
 })
 
-test('a value is there for the next command, and for no other', () => {
+test('a value is there for the next command of its kind, under its own name', () => {
   save('a')
-  expect(open().get('value')).toBe('a')
-  expect(new Cache(project, folder, 'check').get('value')).toBeUndefined()
+  expect(open().get('posts')).toBe('a')
+  expect(open().get('pages')).toBeUndefined()
+  expect(new Cache(project, folder, 'check').get('posts')).toBeUndefined()
 })
 
 test.each<[string, () => void]>([
-  ['is cut short', () => truncateSync(state(), 100)],
-  ['has another byte', () => writeFileSync(state(), readFileSync(state()).fill('!', 40, 41))],
-  ['is empty', () => truncateSync(state(), 0)],
+  ['is cut short', () => truncateSync(valueFile(), 100)],
+  ['has another byte', () => writeFileSync(valueFile(), readFileSync(valueFile()).fill('!', 40, 41))],
+  ['is empty', () => truncateSync(valueFile(), 0)],
   ['is of another program', () => appendFileSync(source, '\n')],
-])('a state that %s counts as absent', (_, damage) => {
+])('a value whose file %s counts as absent', (_, damage) => {
   save('a')
   damage()
-  expect(open().get('value')).toBeUndefined()
+  expect(open().get('posts')).toBeUndefined()
   save('b')
-  expect(open().get('value')).toBe('b')
+  expect(open().get('posts')).toBe('b')
 })
 
 test('keys differ by program and by each text', () => {
@@ -74,11 +73,10 @@ test('keys differ by program and by each text', () => {
 
 test('nothing is saved if the program was changed meanwhile', () => {
   const cache = open()
-  cache.set('value', 'a')
+  cache.set('posts', 'a')
   appendFileSync(source, '\n')
   expect(cache.isCurrent()).toBe(false)
-  cache.save()
-  expect(open().get('value')).toBeUndefined()
+  expect(open().get('posts')).toBeUndefined()
 })
 
 describe('hashes of files', () => {
@@ -112,45 +110,6 @@ describe('hashes of files', () => {
     writeFileSync(path, readFileSync(path))
     hashes.hashOf(path)
     expect(hashes.entries.size).toBe(0)
-  })
-})
-
-describe('the file of bodies', () => {
-  let path: string
-
-  beforeEach(() => {
-    path = join(mkdtempSync(join(scratch, 'bodies-')), 'bodies')
-  })
-
-  const textOf = (bytes: Buffer | undefined) => bytes?.toString()
-
-  test('bodies are read by where they are, in the same and in a later command', () => {
-    const file = new BodyFile(path, 0)
-    const refs = ['one', '', 'three'].map(text => file.append(Buffer.from(text)))
-    file.close()
-    for (const reader of [file, new BodyFile(path, file.end)])
-      expect(refs.map(ref => textOf(reader.read(ref)))).toEqual(['one', '', 'three'])
-  })
-
-  test('a body that was overwritten or cut short is absent, others are not', () => {
-    const one = new BodyFile(path, 0)
-    const first = one.append(Buffer.from('first'))
-    const second = one.append(Buffer.from('second'))
-    // Another command that began with the same state.
-    const other = new BodyFile(path, first.length)
-    const third = other.append(Buffer.from('THIRD!'))
-    expect([first, second, third].map(ref => textOf(one.read(ref)))).toEqual(['first', undefined, 'THIRD!'])
-    truncateSync(path, 7)
-    expect([first, third].map(ref => textOf(one.read(ref)))).toEqual(['first', undefined])
-  })
-
-  test('compact leaves out what nobody needs', () => {
-    const file = new BodyFile(path, 0)
-    const refs = ['a'.repeat(1000), 'b', 'c'].map(text => file.append(Buffer.from(text)))
-    const moved = file.compact(refs.slice(1))
-    expect(moved.map(ref => textOf(file.read(ref)))).toEqual(['b', 'c'])
-    expect(statSync(path).size).toBe(2)
-    expect(textOf(file.read(file.append(Buffer.from('d'))))).toBe('d')
   })
 })
 
@@ -199,5 +158,33 @@ describe('bundles', () => {
     store('e')
     const has = (key: string) => bundles.restore(key, mkdtempSync(join(scratch, 'to-')))
     expect(['a', 'b', 'c', 'd', 'e'].filter(has)).toEqual(['a', 'c', 'd', 'e'])
+  })
+})
+
+describe('a file with its sum', () => {
+  const path = join(scratch, 'file')
+
+  test.each([0, 1, 5000])('reads the %i bytes that were written', length => {
+    const bytes = Buffer.alloc(length, 'pods')
+    writeChecked(path, bytes)
+    expect(readChecked(path)).toEqual(bytes)
+  })
+
+  test('does not read what is absent', () => expect(readChecked(`${path}-absent`)).toBeUndefined())
+
+  test.each<[string, (file: Buffer) => Buffer]>([
+    ['emptied', () => Buffer.alloc(0)],
+    ['cut off', file => file.subarray(0, -1)],
+    ['without its start', file => file.subarray(1)],
+    ['with a changed byte', file => Buffer.from(file.map((byte, at) => (at === 9 ? byte ^ 1 : byte)))],
+    [
+      'with a changed sum',
+      file => Buffer.from(file.map((byte, at) => (at === file.length - 1 ? byte ^ 1 : byte))),
+    ],
+    ['of another program', () => Buffer.from('{"width":1}\n')],
+  ])('does not read a file that was %s', (_, damage) => {
+    writeChecked(path, Buffer.from('a picture of a pod'))
+    writeFileSync(path, damage(readFileSync(path)))
+    expect(readChecked(path)).toBeUndefined()
   })
 })

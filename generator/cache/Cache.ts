@@ -6,28 +6,22 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readSync,
-  renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
-import { readValue, writeValue } from './checkedFile.ts'
+import { deserialize, serialize } from 'node:v8'
 import { isSettled, measureFile, stampOf } from '../../system/fileState.ts'
+import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
+import { writeFileAtomic } from '../../system/replaceFile.ts'
 
-/** What one command leaves to the next. */
+/** What a command knows of files, whichever program reads them. */
 interface State {
-  /** Hash of the program that wrote the values. */
-  program: string
-  /** Bytes of the file of bodies that are in use. */
-  bodyBytes: number
+  /** Hashes by stamp. */
   files: ReadonlyMap<string, string>
   sites: BuiltSites
-  values: Map<string, unknown>
 }
 
 /** Files of a site that a build wrote, by key. */
@@ -46,43 +40,40 @@ export interface BuiltSites {
 }
 
 /**
- * What a command takes from earlier runs and leaves to later ones: a state file, written as a whole, and a file of bodies
- * that grows. A damaged, old or foreign cache counts as empty.
+ * What a command takes from earlier runs and leaves to later ones: a file for what it knows of files, and one for each of
+ * its values. A damaged, old or foreign file counts as absent.
  */
 export class Cache {
   readonly files: FileHashes
-  readonly bodies: BodyFile
   /** Sites of the last builds; a build replaces it once its own is in place. */
   sites: BuiltSites
   readonly #root: string
-  readonly #path: string
+  readonly #prefix: string
   readonly #program: Program
-  readonly #values: Map<string, unknown>
 
   /**
    * @param root the project, absolute
    * @param folder of the cache, absolute
-   * @param command each has its own state, since each reads posts with other settings
+   * @param command each has its own files, since each reads posts with other settings
    */
   constructor(root: string, folder: string, command: 'build' | 'check' | 'dev') {
     this.#root = root
-    this.#path = join(folder, `${command}.kube-site-state`)
-    const state = readValue<State>(this.#path)
+    this.#prefix = join(folder, `${command}.kube-site-`)
+    const state = readValue<State>(`${this.#prefix}state`)
     this.files = new FileHashes(state?.files)
     this.sites = state?.sites ?? { current: new Map(), replaced: new Map() }
     this.#program = readProgram(root, this.files)
-    const isValid = state?.program === this.#program.hash
-    this.#values = isValid ? state.values : new Map()
-    this.bodies = new BodyFile(join(folder, `${command}.kube-site-bodies`), isValid ? state.bodyBytes : 0)
   }
 
   /** A value of an earlier run of the same program. */
-  get<Value>(name: string): Value | undefined {
-    return this.#values.get(name) as Value | undefined
+  get<Value>(name: 'pages' | 'posts'): Value | undefined {
+    const left = readValue<{ program: string; value: Value }>(this.#prefix + name)
+    return left?.program === this.#program.hash ? left.value : undefined
   }
 
-  set(name: string, value: unknown): void {
-    this.#values.set(name, value)
+  /** Writes a value, unless the program has changed meanwhile. */
+  set(name: 'pages' | 'posts', value: unknown): void {
+    if (this.isCurrent()) writeValue(this.#prefix + name, { program: this.#program.hash, value })
   }
 
   /** The key of what this program derives from some texts. */
@@ -97,21 +88,9 @@ export class Cache {
     return changedAt < performance.timeOrigin && now === this.#program.hash
   }
 
-  /** Writes the state, unless the program has changed meanwhile. */
+  /** Writes what is known of files. */
   save(): void {
-    if (!this.isCurrent()) return
-    const state: State = {
-      program: this.#program.hash,
-      bodyBytes: this.bodies.end,
-      files: this.files.entries,
-      sites: this.sites,
-      values: this.#values,
-    }
-    writeValue(this.#path, state)
-  }
-
-  close(): void {
-    this.bodies.close()
+    writeValue(`${this.#prefix}state`, { files: this.files.entries, sites: this.sites } satisfies State)
   }
 }
 
@@ -198,84 +177,6 @@ export class FileHashes {
   }
 }
 
-/** Where a body lies in the file. */
-export interface BodyRef {
-  start: number
-  /** Bytes. */
-  length: number
-  sha256: string
-}
-
-/**
- * Serialised values one after the other. A body that another process overwrote, or that was cut short, does not match its
- * hash and counts as absent.
- */
-export class BodyFile {
-  readonly #path: string
-  #file: number | undefined
-  #end: number
-
-  /** @param end bytes in use; what follows was left by a command that did not finish */
-  constructor(path: string, end: number) {
-    this.#path = path
-    this.#end = end
-  }
-
-  /** Bytes in use. */
-  get end(): number {
-    return this.#end
-  }
-
-  read({ start, length, sha256 }: BodyRef): Buffer | undefined {
-    try {
-      const bytes = Buffer.allocUnsafe(length)
-      const read = readSync(this.#open(), bytes, 0, length, start)
-      return read === length && hash('sha256', bytes) === sha256 ? bytes : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  /** @throws Error of Node if the disk is full or read-only */
-  append(bytes: Uint8Array): BodyRef {
-    const ref = { start: this.#end, length: bytes.length, sha256: hash('sha256', bytes) }
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#open(), bytes, done, bytes.length - done, ref.start + done)
-    this.#end += bytes.length
-    return ref
-  }
-
-  /** Leaves out all bodies but some. Returns where these lie now, in their order. */
-  compact(refs: readonly BodyRef[]): BodyRef[] {
-    const path = `${this.#path}.new`
-    const file = new BodyFile(path, 0)
-    const moved = refs.map(ref => {
-      const bytes = this.read(ref)
-      return bytes ? file.append(bytes) : ref
-    })
-    file.close()
-    this.close()
-    renameSync(path, this.#path)
-    this.#end = file.end
-    return moved
-  }
-
-  close(): void {
-    if (this.#file !== undefined) closeSync(this.#file)
-    this.#file = undefined
-  }
-
-  #open(): number {
-    if (this.#file !== undefined) return this.#file
-    makeFolders(dirname(this.#path))
-    try {
-      return (this.#file = openSync(this.#path, 'r+'))
-    } catch {
-      return (this.#file = openSync(this.#path, 'w+'))
-    }
-  }
-}
-
 /** The bundles of the last states of the sources. */
 const maxBundles = 4
 
@@ -338,5 +239,47 @@ function writeFile(path: string, bytes: Uint8Array): void {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw Object.assign(new Error(`${path} cannot be written: ${message}`, { cause: error }), { code })
+  }
+}
+
+/** Length of a SHA-256 in hexadecimal digits. */
+const hashLength = 64
+
+/** Writes a file for `readChecked`, with the folders it needs: the bytes, and then their SHA-256 in hexadecimal. */
+export function writeChecked(path: string, bytes: Uint8Array): void {
+  makeFolders(dirname(path))
+  writeFileAtomic(path, Buffer.concat([bytes, Buffer.from(hash('sha256', bytes))]))
+}
+
+/** Returns the bytes that `writeChecked` wrote, or `undefined` if the file is absent or damaged. */
+export function readChecked(path: string): Buffer | undefined {
+  let file: Buffer
+  try {
+    file = readFileSync(path)
+  } catch {
+    return undefined
+  }
+  const end = Math.max(0, file.length - hashLength)
+  const bytes = file.subarray(0, end)
+  return file.toString('latin1', end) === hash('sha256', bytes) ? bytes : undefined
+}
+
+/** Writes a value for `readValue`. A cache is only for speed: a full or read-only disk is no error. */
+export function writeValue(path: string, value: unknown): void {
+  try {
+    writeChecked(path, serialize(value))
+  } catch {
+    // The next command works without it.
+  }
+}
+
+/** Returns the value that `writeValue` wrote, or `undefined` if the file is absent or damaged. */
+export function readValue<Value>(path: string): Value | undefined {
+  const bytes = readChecked(path)
+  try {
+    return bytes && (deserialize(bytes) as Value)
+  } catch {
+    // Another version of Node wrote it.
+    return undefined
   }
 }

@@ -160,13 +160,9 @@ export class LiveSite {
     }
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
     const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
-    try {
-      const loaded = await loadSite(options, posts => this.#posts.load(posts, cache))
-      cache.save()
-      return loaded
-    } finally {
-      cache.close()
-    }
+    const loaded = await loadSite(options, posts => this.#posts.load(posts, cache))
+    cache.save()
+    return loaded
   }
 
   /** Returns whether a file cannot change the configuration. */

@@ -14,7 +14,7 @@ import {
   sizedFormats,
   type SizedImage,
 } from '../../content/shared/sizedImage.ts'
-import { readChecked, writeChecked } from '../cache/checkedFile.ts'
+import { readChecked, writeChecked } from '../cache/Cache.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
 import { picturesFolder, publicFolder } from '../../system/paths.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'

@@ -28,7 +28,7 @@ export interface RenderPagesInput {
  */
 export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
   const { routes, settings, pool, cache, site, onProgress } = input
-  const former = cache?.get<ReadonlyMap<string, RenderedPage>>('pages')
+  const former: ReadonlyMap<string, RenderedPage> = cache?.get('pages') ?? new Map()
   const current = new Map<string, RenderedPage>()
   const pages: PageFacts[] = []
   const shareList = listSharer()
@@ -43,7 +43,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   const keys = new Map<Route, string>()
   for (const route of routes) {
     const key = keyOf(route)
-    const cached = former?.get(key)
+    const cached = former.get(key)
     const files = filesOf(route)
     if (cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(files[at]!.key))) {
       for (const [at, file] of files.entries()) site.reuse(file.key, file.kind, cached.files[at]!)
@@ -64,7 +64,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     }
     onProgress(pages.length)
   })
-  cache?.set('pages', current)
+  if (missing.length > 0 || current.size < former.size) cache?.set('pages', current)
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -63,13 +63,9 @@ export const textProblems = (
 /** Loads the site, and caches its posts for the next check. */
 async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
   const cache = new Cache(options.root, cacheFolder(options.root), 'check')
-  try {
-    const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, cache))
-    cache.save()
-    return loaded
-  } finally {
-    cache.close()
-  }
+  const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, cache))
+  cache.save()
+  return loaded
 }
 
 /**

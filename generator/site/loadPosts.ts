@@ -6,7 +6,7 @@ import type { Problem } from '../../content/problems/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'
-import type { BodyRef, Cache } from '../cache/Cache.ts'
+import type { Cache } from '../cache/Cache.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import type { ImageSizes } from './publicFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
@@ -50,6 +50,9 @@ export function loadPages(input: Omit<PostsInput, 'today'>): TextResult<TextPage
   return [...unreadPosts(problems), ...pages]
 }
 
+/** Parsed posts of the last run of a command, by their files. */
+type CachedPosts = ReadonlyMap<string, { key: string; post: Uint8Array }>
+
 /** Reads and parses posts, in the order of their names. */
 export async function readPosts(
   input: PostsInput,
@@ -57,84 +60,38 @@ export async function readPosts(
   cache?: Cache,
 ): Promise<ReadPost[]> {
   const sources = names.map(name => readPost(input, name))
-  const cached = cache && new CachedPosts(cache, input)
-  const found = sources.map(source => ('code' in source ? unreadable(source) : cached?.get(source)))
+  const former: CachedPosts = cache?.get('posts') ?? new Map()
+  const current = new Map<string, { key: string; post: Uint8Array }>()
+  const keyOf = ({ file, text }: SourceFile) =>
+    cache?.keyOf('post', input.today, input.language ?? '', file, text) ?? ''
+  const found = sources.map((source): ReadPost | undefined => {
+    if ('code' in source) return { result: { problems: [source] }, pictures: [] }
+    const cached = former.get(source.file)
+    if (!cached || cached.key !== keyOf(source)) return undefined
+    const post = deserialize(cached.post) as ReadPost
+    if (!hasSamePictures(post, input)) return undefined
+    current.set(source.file, cached)
+    return post
+  })
   const missing = sources.filter((_, at) => found[at] === undefined) as SourceFile[]
   const parsed = await parsePosts(input, missing)
-  const newPosts = new Map(missing.map((source, at) => [source.file, parsed[at]!]))
-  cached?.store(missing, newPosts)
-  return sources.map(({ file }, at) => found[at] ?? newPosts.get(file)!)
+  for (const [at, source] of missing.entries()) {
+    const post = parsed[at]!
+    // A post that took too long may be read in a quieter moment.
+    if (cache && post.result.identity) current.set(source.file, { key: keyOf(source), post: serialize(post) })
+  }
+  if (missing.length > 0 || current.size < former.size) cache?.set('posts', current)
+  const rest = parsed.values()
+  return found.map(post => post ?? rest.next().value!)
 }
 
-const unreadable = (problem: Problem): ReadPost => ({ result: { problems: [problem] }, pictures: [] })
-
-/** Posts of the last run of a command, by their files. */
-type Entries = Map<string, { key: string; ref: BodyRef }>
-
-class CachedPosts {
-  readonly #cache: Cache
-  readonly #input: PostsInput
-  readonly #former: Entries
-  readonly #current: Entries = new Map()
-
-  constructor(cache: Cache, input: PostsInput) {
-    this.#cache = cache
-    this.#input = input
-    this.#former = cache.get<Entries>('posts') ?? new Map()
-  }
-
-  get(source: SourceFile): ReadPost | undefined {
-    const entry = this.#former.get(source.file)
-    const body = entry?.key === this.#keyOf(source) ? this.#cache.bodies.read(entry.ref) : undefined
-    if (!entry || !body) return undefined
-    const post = deserialize(body) as ReadPost
-    if (!this.#hasSamePictures(post)) return undefined
-    this.#current.set(source.file, entry)
-    return post
-  }
-
-  store(sources: readonly SourceFile[], posts: ReadonlyMap<string, ReadPost>): void {
-    const { bodies } = this.#cache
-    try {
-      for (const source of sources) {
-        const post = posts.get(source.file)
-        // A post that took too long may be read in a quieter moment.
-        if (post?.result.identity)
-          this.#current.set(source.file, { key: this.#keyOf(source), ref: bodies.append(serialize(post)) })
-      }
-      this.#compact()
-    } catch {
-      // The disk is full: the next run parses them again.
-    }
-    this.#cache.set('posts', this.#current)
-  }
-
-  /** Removes posts that nobody needs from the file of bodies when they are most of it. */
-  #compact(): void {
-    const { bodies } = this.#cache
-    const entries = [...this.#current.values()]
-    const used = entries.reduce((sum, { ref }) => sum + ref.length, 0)
-    if (bodies.end < 2 * used + minCompactBytes) return
-    for (const [at, ref] of bodies.compact(entries.map(entry => entry.ref)).entries()) entries[at]!.ref = ref
-  }
-
-  #keyOf({ file, text }: SourceFile): string {
-    return this.#cache.keyOf('post', this.#input.today, this.#input.language ?? '', file, text)
-  }
-
-  #hasSamePictures({ pictures }: ReadPost): boolean {
-    return pictures.every(([address, size]) => {
-      const now = withSized(this.#input.imageSizes?.[address], this.#input.sizedImages?.[address])
-      return (
-        now?.width === size?.width &&
-        now?.height === size?.height &&
-        now?.sized?.digest === size?.sized?.digest
-      )
-    })
-  }
-}
-
-const minCompactBytes = 1024 * 1024
+const hasSamePictures = ({ pictures }: ReadPost, { imageSizes, sizedImages }: PostsInput): boolean =>
+  pictures.every(([address, size]) => {
+    const now = withSized(imageSizes?.[address], sizedImages?.[address])
+    return (
+      now?.width === size?.width && now?.height === size?.height && now?.sized?.digest === size?.sized?.digest
+    )
+  })
 
 /** How many posts are worth workers: to start one takes as long as to parse about two hundred. */
 const minPostsForWorkers = 500
