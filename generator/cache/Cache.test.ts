@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { pageSources } from '../../system/paths.ts'
 import { BundleCache, Cache, FileHashes, readChecked, writeChecked } from './Cache.ts'
@@ -30,13 +30,17 @@ let folder: string
 const open = () => new Cache(project, folder, 'build')
 const valueFile = () => join(folder, 'build.kube-site-posts')
 
-/** Sets a value as an earlier command, started after the sources were saved, would. */
-function save(value: string): void {
-  const cache = open()
-  // The process of the tests began before the project was written.
-  Object.defineProperty(cache, 'isCurrent', { value: () => true })
-  cache.set('posts', value)
+/** Opens the cache as a command that starts now: the process of the tests began before the project was written. */
+function openAtStart(): Cache {
+  const start = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1000)
+  try {
+    return open()
+  } finally {
+    start.mockRestore()
+  }
 }
+
+const save = (value: string) => openAtStart().set('posts', value)
 
 beforeEach(() => {
   folder = mkdtempSync(join(project, 'cache-'))
@@ -71,11 +75,13 @@ test('keys differ by program and by each text', () => {
   expect(before.keyOf('a', 'b')).toBe(keys[0])
 })
 
-test('nothing is saved if the program was changed meanwhile', () => {
-  const cache = open()
-  cache.set('posts', 'a')
+test('nothing is saved if the program was changed since the command began', () => {
+  open().set('posts', 'a')
+  expect(open().get('posts')).toBeUndefined()
+  const cache = openAtStart()
   appendFileSync(source, '\n')
   expect(cache.isCurrent()).toBe(false)
+  cache.set('posts', 'a')
   expect(open().get('posts')).toBeUndefined()
 })
 

@@ -50,6 +50,7 @@ export class Cache {
   readonly #root: string
   readonly #prefix: string
   readonly #program: Program
+  #isCurrent: boolean
 
   /**
    * @param root the project, absolute
@@ -63,6 +64,7 @@ export class Cache {
     this.files = new FileHashes(state?.files)
     this.sites = state?.sites ?? { current: new Map(), replaced: new Map() }
     this.#program = readProgram(root, this.files)
+    this.#isCurrent = this.#program.changedAt < performance.timeOrigin
   }
 
   /** A value of an earlier run of the same program. */
@@ -71,9 +73,9 @@ export class Cache {
     return left?.program === this.#program.hash ? left.value : undefined
   }
 
-  /** Writes a value, unless the program has changed meanwhile. */
+  /** Writes a value, unless the program was changed before the command could read all of it. */
   set(name: 'pages' | 'posts', value: unknown): void {
-    if (this.isCurrent()) writeValue(this.#prefix + name, { program: this.#program.hash, value })
+    if (this.#isCurrent) writeValue(this.#prefix + name, { program: this.#program.hash, value })
   }
 
   /** The key of what this program derives from some texts. */
@@ -82,10 +84,13 @@ export class Cache {
     return hash('sha256', this.#program.hash + texts.map(text => `${text.length}:${text}`).join(''))
   }
 
-  /** False if the program's files were changed since the command began, so that its results may be of either state. */
+  /**
+   * To be called when the last of the program's files has been read.
+   * @returns false if they were changed since the command began: its results may be of either state
+   */
   isCurrent(): boolean {
     const { hash: now, changedAt } = readProgram(this.#root, this.files)
-    return changedAt < performance.timeOrigin && now === this.#program.hash
+    return (this.#isCurrent = changedAt < performance.timeOrigin && now === this.#program.hash)
   }
 
   /** Writes what is known of files. */
