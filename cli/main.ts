@@ -7,7 +7,7 @@ import { untilCrash } from '../system/signals.ts'
 import { logToStandardError, Terminal } from '../system/Terminal.ts'
 import { withoutControls } from '../system/text.ts'
 
-export interface MainInput {
+interface MainInput {
   /** The project's folder. */
   root: string
   /** The words after `kube-site` on the command line. */

@@ -31,7 +31,7 @@ const commands = [
   schemaCommand,
 ]
 
-export interface ProgramInput extends Omit<CommandContext, 'desk'> {
+interface ProgramInput extends Omit<CommandContext, 'desk'> {
   version: string
   terminal: Terminal
 }

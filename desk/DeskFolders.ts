@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
-import { listPosts, readPost } from '../generator/site/postFiles.ts'
+import { listPosts, readPost } from '../generator/site/inputFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { isBelow, legalFolder, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
 import { DeskError } from './deskRequests.ts'

@@ -14,7 +14,7 @@ import {
   knownSpelling,
   type Slugs,
 } from '../generator/site/newPost.ts'
-import { loadFronts, maxPostBytes } from '../generator/site/postFiles.ts'
+import { loadFronts, maxPostBytes } from '../generator/site/inputFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/replaceFile.ts'
 import type { Saved } from './DeskApi.ts'

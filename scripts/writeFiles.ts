@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import sharp, { type AvifOptions, type WebpOptions } from 'sharp'
-import { recordGenerated, scriptFiles, staleFiles } from '../generator/images/scriptFiles.ts'
+import { recordGenerated, scriptFiles, staleFiles } from '../generator/site/scriptFiles.ts'
 import config from '../site.config.ts'
 
 /** A file that a script generates. */

@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import { formatSeconds, hasHyperlinks, type LinkPosition, linkToFile } from './text.ts'
 import { untilCrash } from './signals.ts'
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** Write problems and errors only. */
   quiet: boolean
   /** Write details too, and show stacks. */

@@ -18,7 +18,7 @@ const maxWritten = 30
 /** How many problems of one kind are written of a long report. */
 const maxOfKind = 5
 
-export interface ReportOptions {
+interface ReportOptions {
   /** The project, absolute. */
   root: string
   problems: readonly Problem[]

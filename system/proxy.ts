@@ -22,7 +22,7 @@ class EnvironmentProxyAgent extends Agent {
 const variables = ['https_proxy', 'http_proxy', 'all_proxy']
 
 /** True if `HTTPS_PROXY`, `HTTP_PROXY` or `ALL_PROXY` is set, in either case. */
-export const namesProxy = (): boolean =>
+const namesProxy = (): boolean =>
   variables.some(name => process.env[name] || process.env[name.toUpperCase()])
 
 /**

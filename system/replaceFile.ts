@@ -39,7 +39,7 @@ export function createFile(path: string, content: string | Uint8Array): void {
 /** Errors of file systems without links. */
 const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'])
 
-export interface Replacement {
+interface Replacement {
   /** The file; of a link, the file that it leads to. */
   path: string
   /** Its content. If that is another one by now, the file is left alone. */

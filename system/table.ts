@@ -1,6 +1,6 @@
 import measure from 'fast-string-truncated-width'
 
-export interface Column {
+interface Column {
   /** One for each row, without colours. */
   cells: readonly string[]
   /** Width to which the column may be cut where the terminal is narrow; without it, the column is not cut. */

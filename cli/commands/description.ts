@@ -12,7 +12,7 @@ export interface CommandContext {
 }
 
 /** A command line, and what it does. */
-export type Example = readonly [words: string, meaning: string]
+type Example = readonly [words: string, meaning: string]
 
 /** A command whose help ends with command lines that can be copied. */
 export class SiteCommand extends Command {

@@ -14,16 +14,15 @@ import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { makeWorkFolder, moveFolder } from '../../system/paths.ts'
 import { isAbandoned, processName } from '../../system/processName.ts'
-import { Steps, type Terminal } from '../../system/Terminal.ts'
+import { Steps, type StepTiming, type Terminal } from '../../system/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
 import { BundleCache, Cache } from '../cache/Cache.ts'
 import { drawCards, removeOtherCards } from '../images/cards.ts'
-import { makeSizedFiles, prepareSizedImages } from '../images/pictures.ts'
+import { makeSizedFiles, prepareSizedImages, type SizedFile } from '../images/pictures.ts'
 import { objectListText } from '../outdir/SiteObject.ts'
-import { OutDir } from '../outdir/OutDir.ts'
-import { outputTarget } from '../outdir/outputTarget.ts'
+import { OutDir, outputTarget } from '../outdir/OutDir.ts'
 import { StagedSite } from '../outdir/StagedSite.ts'
-import type { RenderJob } from '../render/renderJob.ts'
+import type { PageFacts, RenderJob } from '../render/renderJob.ts'
 import { renderPages } from '../render/renderPages.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { loadPosts } from '../site/loadPosts.ts'
@@ -31,7 +30,8 @@ import { allowedScripts, loadSite } from '../site/loadSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
-import { type BuildReport, measurePictures, measureSite } from './measureSite.ts'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
@@ -40,7 +40,7 @@ export interface BuildOptions extends SiteOptions {
   cache?: string
 }
 
-export interface BuildResult {
+interface BuildResult {
   problems: Problem[]
   /** Absent if one of the problems is an error; the former build is then unchanged. */
   report?: BuildReport
@@ -168,9 +168,13 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     if (problems.some(({ severity }) => severity === 'error')) return fail(problems)
 
     const objects = [...site.objects.values()]
-    const measures = await steps.run('Measure the files', () =>
-      measureSite({ folder: siteFolder, objects, pages, eager }),
-    )
+    const measures = await steps.run('Measure the files', async () => ({
+      pages: pages.length,
+      files: objects.length,
+      bytes: { raw: objects.reduce((total, { size }) => total + size, 0) },
+      scriptBeforeInteraction: await heaviestScripts(siteFolder, pages, eager),
+      pictures: measurePictures(pictures),
+    }))
     await steps.run('Put the site in place', async () => {
       const list = objectListText({
         siteUrl,
@@ -185,13 +189,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     })
     removeOtherCards(root, cards)
     cache?.save()
-    const report = {
-      ...measures,
-      out,
-      noindex: isPreview,
-      pictures: measurePictures(pictures),
-      ...steps.total,
-    }
+    const report = { ...measures, out, noindex: isPreview, ...steps.total }
     return { problems, report }
   } finally {
     await stop()
@@ -246,4 +244,79 @@ function refuseUnrouted(root: string, { routes }: ResolvedSite): void {
   const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder))
   if (forgotten !== undefined)
     throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
+}
+
+/** JavaScript of one page, in bytes. */
+interface ScriptWeight {
+  raw: number
+  gzipped: number
+  /** The page's address. */
+  page: string
+}
+
+/** The figures of a finished build; sizes in bytes, times in seconds. */
+export interface BuildReport {
+  out: string
+  steps: readonly StepTiming[]
+  seconds: number
+  pages: number
+  files: number
+  bytes: { raw: number }
+  /** JavaScript before any interaction, of the page that loads most. */
+  scriptBeforeInteraction: ScriptWeight
+  /** The pages have `noindex`. */
+  noindex: boolean
+  pictures: PictureMeasures
+}
+
+/**
+ * The page that loads most JavaScript before any interaction: inline scripts and eager bundled ones.
+ * @param eager bundled files that arrive with a page that names a script
+ */
+async function heaviestScripts(
+  folder: string,
+  pages: readonly PageFacts[],
+  eager: Iterable<string>,
+): Promise<ScriptWeight> {
+  const weights = new Map<string, { raw: number; gzipped: number }>()
+  const weigh = (name: string, text: string | Buffer) => {
+    const weight = weights.get(name) ?? { raw: Buffer.byteLength(text), gzipped: gzipSync(text).length }
+    weights.set(name, weight)
+    return weight
+  }
+  const bundled: { raw: number; gzipped: number }[] = []
+  for (const file of eager) {
+    if (file.endsWith('.js')) bundled.push(weigh(file, await readFile(join(folder, file))))
+  }
+  let heaviest: ScriptWeight = { raw: 0, gzipped: 0, page: '/' }
+  for (const { path, scripts, inlineScripts } of pages) {
+    const loaded = [...(scripts.length > 0 ? bundled : []), ...inlineScripts.map(text => weigh(text, text))]
+    const gzipped = loaded.reduce((total, weight) => total + weight.gzipped, 0)
+    const raw = loaded.reduce((total, weight) => total + weight.raw, 0)
+    if (gzipped > heaviest.gzipped) heaviest = { raw, gzipped, page: path }
+  }
+  return heaviest
+}
+
+/** Bytes that a phone should load of a picture at most; docs/writing.md names the limit. */
+const maxOnPhone = 80_000
+
+interface PictureMeasures {
+  /** Resized files, for screens of several widths. */
+  files: number
+  bytes: number
+  /** Pictures that are too large for a phone: the path below `public/`, and the bytes of the largest AVIF. */
+  heavy: { file: string; bytes: number }[]
+}
+
+export function measurePictures(pictures: readonly SizedFile[]): PictureMeasures {
+  const largest = new Map<string, number>()
+  for (const { key, size, original } of pictures)
+    if (key.endsWith('.avif')) largest.set(original, Math.max(size, largest.get(original) ?? 0))
+  const heavy = [...largest].filter(([, bytes]) => bytes > maxOnPhone)
+  return {
+    files: pictures.length,
+    bytes: pictures.reduce((sum, { size }) => sum + size, 0),
+    heavy: heavy.map(([file, bytes]) => ({ file, bytes })),
+  }
 }

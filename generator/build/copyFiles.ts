@@ -5,9 +5,9 @@ import { spelledPath } from '../../content/model/outputFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
 import { publicFolder } from '../../system/paths.ts'
-import type { PageFacts } from '../render/PageFinisher.ts'
+import type { PageFacts } from '../render/renderJob.ts'
 
-export interface CopyInput {
+interface CopyInput {
   /** The project, absolute. */
   root: string
   /** Address of the site. */
@@ -77,7 +77,7 @@ const styleReferences = (css: string, base: string): string[] =>
   )
 
 /** An entry of Vite's manifest (vite.dev/guide/backend-integration). */
-export interface ManifestEntry {
+interface ManifestEntry {
   file: string
   imports?: string[]
   dynamicImports?: string[]
@@ -88,11 +88,11 @@ export interface ManifestEntry {
 type Manifest = Readonly<Record<string, ManifestEntry>>
 
 /** Reads what the bundled files import. Vike names the file (vike 0.4.266, handleAssetsManifest.js). */
-export const readManifest = async (stage: string): Promise<Manifest> =>
+const readManifest = async (stage: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(stage, 'assets.json'), 'utf8')) as Manifest
 
 /** Bundled files that pages load. */
-export interface Reachable {
+interface Reachable {
   /** Scripts and styles that load with the page, by path below `dist/`. */
   eager: ReadonlySet<string>
   /** These, and everything that they can load later. */

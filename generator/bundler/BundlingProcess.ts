@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { CommandError, exitCodes, receivedError } from '../../system/CommandError.ts'
-import type { BundleInput } from './bundle.ts'
-import type { BundleAnswer, BundleRequest } from './bundleProcess.ts'
+import type { BundleAnswer, BundleInput, BundleRequest } from './bundleProcess.ts'
 
 /** How long the process may take to end after its answer, in ms. */
 const maxEndMs = 1000

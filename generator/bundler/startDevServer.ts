@@ -1,19 +1,18 @@
-import { readdirSync, realpathSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import { isBelow, pageSources } from '../../system/paths.ts'
-import { wordsFile } from './plugins.ts'
-import { refuseRequest } from './refuseRequest.ts'
-import { inProject, viteConfig } from './viteConfig.ts'
+import { inProject, viteConfig, wordsFile } from './viteConfig.ts'
 import { stripVTControlCharacters } from 'node:util'
+import { isSameOrigin } from '../../system/requestHost.ts'
 
 /** A rendered page. */
-export interface PageAnswer {
+interface PageAnswer {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   html: string
@@ -201,14 +200,14 @@ async function renderForDev(url: string, route: Route, frame: SiteFrame): Promis
 const ofTool = /^\s*(\d+:\d+:\d+( [AP]M)? )?\[(vike|vite)\b/
 
 /** `console.error` is not among them: it reports pages that cannot be rendered. */
-const methods = ['log', 'info', 'debug', 'warn'] as const
+const consoleMethods = ['log', 'info', 'debug', 'warn'] as const
 
 /**
  * Passes what Vike and Vite log, such as each request, to `debug`. Logs of pages and components stay as they are.
  * @returns a function that passes everything to `debug`, also errors: a server that is being stopped logs some
  */
 function quietTools(debug: (message: string) => void): () => void {
-  for (const method of methods) {
+  for (const method of consoleMethods) {
     const write = console[method].bind(console)
     console[method] = (...values: unknown[]) => {
       const [first] = values
@@ -217,7 +216,61 @@ function quietTools(debug: (message: string) => void): () => void {
     }
   }
   return () => {
-    for (const method of [...methods, 'error'] as const)
+    for (const method of [...consoleMethods, 'error'] as const)
       console[method] = (...values: unknown[]) => debug(values.map(String).join(' '))
+  }
+}
+
+/** The path, below the base, at which Vite opens a file in the editor (vite 8.3.8). */
+export const editorPath = '__open-in-editor'
+
+/** Vite compares the path without regard to case, and opens the editor below it, too. */
+const asksForEditor = new RegExp(`^[^?]*/${editorPath}`, 'i')
+
+interface Project {
+  /** Its folder, absolute. */
+  root: string
+  /** Folder of its host that the site is served in, with slashes at both ends. */
+  base: string
+  /** Host names that are allowed beside `localhost`. */
+  allowedHosts: readonly string[]
+}
+
+/**
+ * Answers a request that must not reach Vite: with a method that changes something, or from another site that asks to
+ * open a file in the editor. A request for the editor that may pass names one existing file of the project.
+ * @returns true if it has answered
+ */
+function refuseRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, base, allowedHosts }: Project,
+): boolean {
+  const { url = '/', method = '' } = request
+  const refuse = (status: number, text: string, headers: Record<string, string> = {}) => {
+    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(`${text}\n`)
+    return true
+  }
+  const isEditor = asksForEditor.test(url)
+  // An image or a link of any website could send what is not a POST.
+  const methods = isEditor ? ['POST'] : ['GET', 'HEAD']
+  if (!methods.includes(method)) return refuse(405, 'Not allowed', { Allow: methods.join(', ') })
+  if (!isEditor) return false
+  if (!isSameOrigin(request, allowedHosts)) return refuse(403, 'Only pages of this site may open the editor')
+  const position = positionIn(url, root)
+  if (position === undefined) return refuse(404, 'No such file in the project')
+  request.url = `${base}${editorPath}?file=${encodeURIComponent(position)}`
+  return false
+}
+
+/** Returns the file, line and column in a URL, without links; `undefined` if it is no file of the project. */
+function positionIn(url: string, root: string): string | undefined {
+  const named = new URLSearchParams(url.slice(url.indexOf('?'))).get('file') ?? ''
+  const [, file = '', place = ''] = /^(.*?)((?::\d+){0,2})$/.exec(named) ?? []
+  try {
+    const path = realpathSync(resolve(root, file))
+    return statSync(path).isFile() && isBelow(realpathSync(root), path) ? path + place : undefined
+  } catch {
+    return undefined
   }
 }

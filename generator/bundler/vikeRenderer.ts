@@ -11,7 +11,7 @@ const entryFile = 'entry.mjs'
 export const rendererFile = 'renderer.mjs'
 
 /** Pages of one kind to be rendered. */
-export interface RenderRequest {
+interface RenderRequest {
   /** What all pages share. */
   frame: SiteFrame
   /** Folder in `pages/` that renders them. */
@@ -22,7 +22,7 @@ export interface RenderRequest {
 }
 
 /** Pages of one kind as Vike rendered them. */
-export interface RenderedPages {
+interface RenderedPages {
   /** The document of all of them, with slots for the parts of a page. */
   document: string
   /** In the order of the request. */

@@ -1,6 +1,8 @@
 import vike from 'vike/plugin'
-import { createLogger, type InlineConfig } from 'vite'
-import { noAutoImport, plainImports, siteWords, toastSheet } from './plugins.ts'
+import { createLogger, type InlineConfig, type Plugin } from 'vite'
+import { pageDirection } from '../../content/i18n/direction.ts'
+import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
+import { rendererFile } from './vikeRenderer.ts'
 
 export interface ViteInput {
   /** The project, absolute. */
@@ -60,3 +62,99 @@ export async function inProject<Result>(root: string, work: () => Promise<Result
     process.chdir(before)
   }
 }
+
+/** Vite's helper for `import()` (vite 8.3.8, `preloadHelperId`). */
+const helper = '\0vite/preload-helper.js'
+
+const plain = '\0kube-site:plain-import?'
+
+/**
+ * Replaces Vite's helper for `import()`, which preloads styles of chunks and is larger than the entry script. Islands
+ * have no such styles. Each importer gets its own copy: a shared one would become a chunk that every page loads.
+ */
+const plainImports = {
+  name: 'kube-site:plain-imports',
+  enforce: 'pre',
+  resolveId: (id: string, importer?: string) => (id === helper ? plain + importer : null),
+  load: (id: string) => (id.startsWith(plain) ? 'export const __vitePreload = load => load()' : null),
+} satisfies Plugin
+
+/** Sonner's call that inserts its styles into the page (sonner 2.0.8, dist/index.mjs). */
+const injection = /^__insertCSS\(".*"\);?$/m
+
+/**
+ * Keeps sonner from inserting a `style` element, which the content security policy forbids. The same rules are in
+ * `styles/toasts.deferred.scss`.
+ */
+const toastSheet = {
+  name: 'kube-site:toast-sheet',
+  transform(code: string, id: string) {
+    if (!/\/sonner\/dist\/index\.mjs(?:\?|$)/.test(id)) return null
+    if (!injection.test(code))
+      throw new Error('Sonner inserts its styles in another way: see generator/bundler/viteConfig.ts.')
+    return { code: code.replace(injection, ''), map: null }
+  },
+} satisfies Plugin
+
+/** The file that `siteWords` replaces, from the project's root. */
+export const wordsFile = 'content/i18n/siteWords.ts'
+
+/**
+ * Bundles the words of the site's language only.
+ * @param language returns the current language of the configuration (BCP 47)
+ */
+const siteWords = (language: () => string) =>
+  ({
+    name: 'kube-site:site-words',
+    load: (id: string) => {
+      if (!/\/i18n\/siteWords\.ts(?:\?|$)/.test(id)) return null
+      const now = language()
+      const file = hasWords(now) ? fileOf(now) : 'en'
+      const direction = JSON.stringify(pageDirection(now))
+      return (
+        `export * as words from './${file}.ts'\n` +
+        `export const language = ${JSON.stringify(now)}\nexport const direction = ${direction}`
+      )
+    },
+  }) satisfies Plugin
+
+/** Packages of many files, which would slow down the start of each thread that renders pages. */
+const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//]
+
+/** Vike's call that writes an error of a page (vike 0.4.266, logErrorServer.js). */
+const errorReport = /^\s*console\.error\(hasRed.*$/m
+
+/**
+ * Bundles Vike and other packages with the pages that use them, and writes a file with Vike's functions. Vike writes no
+ * error of a page, since the command reports it.
+ */
+export const bundledRenderer = {
+  name: 'kube-site:bundled-renderer',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  configEnvironment: name => (name === 'ssr' ? { resolve: { noExternal: manyFiles } } : null),
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'vike/server', fileName: rendererFile })
+  },
+  transform(code, id) {
+    if (!/\/vike\/dist\/server\/runtime\/logErrorServer\.js(?:\?|$)/.test(id)) return null
+    if (!errorReport.test(code))
+      throw new Error('Vike writes errors of pages in another way: see generator/bundler/viteConfig.ts.')
+    return { code: code.replace(errorReport, ''), map: null }
+  },
+} satisfies Plugin
+
+/**
+ * Keeps Vike from writing the path of the last server bundle into `node_modules`: of two builds at once, each would
+ * find that of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
+ * (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
+ */
+const noAutoImport = {
+  name: 'kube-site:no-auto-import',
+  enforce: 'post',
+  configResolved(config: object) {
+    const { _vitePluginServerEntry: settings } = config as {
+      _vitePluginServerEntry?: Record<string, unknown>
+    }
+    if (settings) settings['disableAutoImport'] = true
+  },
+} satisfies Plugin

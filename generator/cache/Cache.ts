@@ -270,7 +270,7 @@ export function readChecked(path: string): Buffer | undefined {
 }
 
 /** Writes a value for `readValue`. A cache is only for speed: a full or read-only disk is no error. */
-export function writeValue(path: string, value: unknown): void {
+function writeValue(path: string, value: unknown): void {
   try {
     writeChecked(path, serialize(value))
   } catch {
@@ -279,7 +279,7 @@ export function writeValue(path: string, value: unknown): void {
 }
 
 /** Returns the value that `writeValue` wrote, or `undefined` if the file is absent or damaged. */
-export function readValue<Value>(path: string): Value | undefined {
+function readValue<Value>(path: string): Value | undefined {
   const bytes = readChecked(path)
   try {
     return bytes && (deserialize(bytes) as Value)

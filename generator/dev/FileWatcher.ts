@@ -26,7 +26,7 @@ interface FileEvents {
 
 export type FileEvent = Exclude<keyof FileEvents, 'unwatchable'>
 
-export interface WatchInput {
+interface WatchInput {
   /** The project, absolute. */
   root: string
   /** Compare all files every so many milliseconds, for file systems that report no changes. */

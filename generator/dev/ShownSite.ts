@@ -140,10 +140,10 @@ export class ShownSite {
 }
 
 /** How a text with an error is shown: as it was before the error, or what can be read of it. */
-export type Fallback = 'earlier' | 'partial'
+type Fallback = 'earlier' | 'partial'
 
 /** What the site can be created from in spite of errors. */
-export interface Showable {
+interface Showable {
   input: SiteInput
   /** For each file that is not shown as saved, how it is shown instead. */
   fallbacks: ReadonlyMap<string, Fallback>

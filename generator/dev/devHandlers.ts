@@ -6,7 +6,7 @@ import { outputFile, spelledPath } from '../../content/model/outputFile.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
-import type { DevServerInput, Handler, RenderRoute } from '../bundler/startDevServer.ts'
+import { type DevServerInput, editorPath, type Handler, type RenderRoute } from '../bundler/startDevServer.ts'
 import { contentTypeOf, contentTypeOfFile, fileHeaders } from '../outdir/SiteObject.ts'
 import { sendFile, type SentFile } from '../../system/sendFile.ts'
 import type { DevError, DevState } from './DevState.ts'
@@ -21,13 +21,12 @@ import { isBelow } from '../../system/paths.ts'
 import { formatProblems } from '../../system/formatProblems.ts'
 import type { Colors } from '../../system/Terminal.ts'
 import type { PageReport } from './ShownSite.ts'
-import { editorPath } from '../bundler/refuseRequest.ts'
 
 /** How many pages are cached as they last were, to show errors of components over them. */
 const maxCached = 20
 
 /** Loads those of some files, or of all, that were saved without an event of the system. */
-export type Refresh = (files?: readonly string[]) => Promise<void>
+type Refresh = (files?: readonly string[]) => Promise<void>
 
 /**
  * Returns how `dev` answers for the files and pages of the site.
@@ -176,7 +175,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 `
 
 /** The colours of a report, in which positions of files in the project are links that open the editor (Vite's). */
-export const reportColors = (root: string, base: string): Colors => ({
+const reportColors = (root: string, base: string): Colors => ({
   ...pc.createColors(true),
   link(text, { file, line, column }) {
     const path = resolve(root, file)
@@ -188,7 +187,7 @@ export const reportColors = (root: string, base: string): Colors => ({
 })
 
 /** Shown in place of all pages until the configuration has no error. */
-export const siteError = (problems: readonly Problem[], colors: Colors): DevError => ({
+const siteError = (problems: readonly Problem[], colors: Colors): DevError => ({
   heading: 'The site cannot be shown yet',
   text: formatProblems(problems, colors, false),
   note: 'The pages appear once the configuration is fixed.',
@@ -201,7 +200,7 @@ const ownNotes = {
 }
 
 /** Shown over a page, or in its place, that cannot be shown as saved. */
-export function pageError({ problems, own, fallback }: PageReport, colors: Colors): DevError {
+function pageError({ problems, own, fallback }: PageReport, colors: Colors): DevError {
   const errors = own.filter(isError)
   const others = problems.filter(problem => isError(problem) && !own.includes(problem))
   const more = others.length > 0 ? ` Also ${errorsIn(others)}.` : ''
@@ -213,7 +212,7 @@ export function pageError({ problems, own, fallback }: PageReport, colors: Color
 }
 
 /** Shown at the foot of a page that is up to date: problems of the site, those of the page first. */
-export function pageNote({ problems, own }: PageReport, colors: Colors): DevError | undefined {
+function pageNote({ problems, own }: PageReport, colors: Colors): DevError | undefined {
   if (problems.length === 0) return undefined
   const errors = problems.filter(isError)
   const ownErrors = own.filter(isError)
@@ -236,13 +235,13 @@ export function pageNote({ problems, own }: PageReport, colors: Colors): DevErro
 }
 
 /** Shown at the foot of a post that has expired. */
-export const expiredNote = (day: Day, problems: DevError | undefined): DevError => ({
+const expiredNote = (day: Day, problems: DevError | undefined): DevError => ({
   ...withProblems('Remove `expires`, or set a later day, to publish it again.', problems),
   heading: `This post expired on ${day}: visitors get no such page.`,
 })
 
 /** Shown if the file of a page was deleted. */
-export const deletedNote = (file: string, problems: DevError | undefined): DevError => ({
+const deletedNote = (file: string, problems: DevError | undefined): DevError => ({
   ...withProblems(
     'If it was published, add its address to the `aliases` of another post, or to `redirects`.',
     problems,
@@ -257,7 +256,7 @@ const withProblems = (advice: string, problems: DevError | undefined): Omit<DevE
 })
 
 /** Shown if a page cannot be rendered. */
-export const renderError = (error: unknown): DevError => ({
+const renderError = (error: unknown): DevError => ({
   heading: 'Unexpected Application Error!',
   text: error instanceof Error ? (error.stack ?? error.message) : String(error),
   note: 'Goes away when the component is fixed.',

@@ -20,7 +20,7 @@ import { devHandlers } from './devHandlers.ts'
 import { defaultPollMs, type FileEvent, FileWatcher } from './FileWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
 
-export interface ServeInput {
+interface ServeInput {
   options: SiteOptions
   /** The port to try first; 0 takes any. */
   port: number
@@ -188,7 +188,7 @@ const quietMs = 100
 const burstSize = 20
 
 /** Returns whether the system may have missed some of the saves, because there were too many. */
-export const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > burstSize
+const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > burstSize
 
 type Load = (saved: ReadonlySet<string>) => Promise<void>
 
@@ -255,7 +255,7 @@ export class SaveQueue {
  * @param everywhere other machines may connect, too
  * @throws Error of Node if it may not listen
  */
-export async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
+async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
   for (let next = port; ; next++) {
     try {
       await once(server.listen(next, everywhere ? '0.0.0.0' : '127.0.0.1'), 'listening')
@@ -277,11 +277,7 @@ interface Addresses {
  * Writes where the site is served, for phones also as a QR code.
  * @returns the addresses without the base: that on this machine, and those in its networks
  */
-export function writeAddresses(
-  server: Server,
-  { base, port, host }: Addresses,
-  terminal: Terminal,
-): string[] {
+function writeAddresses(server: Server, { base, port, host }: Addresses, terminal: Terminal): string[] {
   const { port: usedPort } = server.address() as AddressInfo
   const originAt = (name: string) => `http://${name}:${usedPort}`
   const origins = [originAt('127.0.0.1')]

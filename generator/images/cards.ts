@@ -7,7 +7,7 @@ import { safeReaddir, workFolder } from '../../system/paths.ts'
 import type { WorkerPool } from '../workers/WorkerPool.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 
-export type CardInput = Pick<SocialCard, 'hash' | 'text'>
+type CardInput = Pick<SocialCard, 'hash' | 'text'>
 
 /** Draws a card as PNG. */
 export type DrawCard = (card: CardInput) => Promise<Uint8Array>
@@ -53,7 +53,7 @@ export function removeOtherCards(root: string, cards: readonly SocialCard[]): vo
 }
 
 /** A font of a card, in a format that satori reads: WOFF, not WOFF2, and not variable. */
-export interface CardFont {
+interface CardFont {
   /** Its name in the card's styles, whichever font it is. */
   family: 'Text' | 'Text Ext' | 'Mono' | 'Mono Ext'
   weight: 400 | 600

@@ -16,7 +16,7 @@ import { isSettled, type Measures, measureBytes, measureFile, stampOf } from '..
 import { contentTypeOf, contentTypeOfFile, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 
 /** What a build takes from the last ones. */
-export interface EarlierSites {
+interface EarlierSites {
   sites: BuiltSites
   hashes: FileHashes
   /** The site that is to be replaced, absolute. */

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { findUntracked } from './outputTarget.ts'
+import { findUntracked } from './OutDir.ts'
 
 const scratch = scratchFolder()
 const keys = ['index.html', 'blog/a/index.html', '.well-known/security.txt']

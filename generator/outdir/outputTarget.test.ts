@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unwritableFolder } from '../../tests/fixtures/unusableFolders.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { UsageError } from '../../system/CommandError.ts'
-import { outputTarget } from './outputTarget.ts'
+import { outputTarget } from './OutDir.ts'
 
 const scratch = scratchFolder()
 const root = join(scratch, 'project')

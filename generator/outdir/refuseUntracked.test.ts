@@ -5,7 +5,7 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
 import { objectListFile } from './SiteObject.ts'
 import { UsageError } from '../../system/CommandError.ts'
-import { refuseUntracked } from './outputTarget.ts'
+import { refuseUntracked } from './OutDir.ts'
 
 const scratch = scratchFolder()
 const newFolder = () => join(mkdtempSync(join(scratch, 'folder-')), 'dist')

@@ -21,7 +21,7 @@ import {
   type SiteObject,
 } from './SiteObject.ts'
 
-export interface OutDirInput {
+interface OutDirInput {
   /** The folder of the built site. A build may replace it at any moment. */
   folder: string
   /** Called after each request. */

@@ -7,10 +7,9 @@ import type { Cache } from '../cache/Cache.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'
 import type { WorkerPool } from '../workers/WorkerPool.ts'
-import type { PageFacts } from './PageFinisher.ts'
-import type { RenderedPage, RenderJob, RenderSettings, RequestedPage } from './renderJob.ts'
+import type { PageFacts, RenderedPage, RenderJob, RenderSettings, RequestedPage } from './renderJob.ts'
 
-export interface RenderPagesInput {
+interface RenderPagesInput {
   routes: readonly Route[]
   settings: RenderSettings
   pool: WorkerPool

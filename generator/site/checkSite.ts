@@ -16,10 +16,10 @@ import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { cacheFolder, pageSources, projectPath, publicFolder } from '../../system/paths.ts'
 import { formatBytes } from '../../content/shared/formatBytes.ts'
 import { Cache } from '../cache/Cache.ts'
-import { staleFiles } from '../images/scriptFiles.ts'
+import { staleFiles } from './scriptFiles.ts'
 import { loadPosts } from './loadPosts.ts'
 import { type LoadedSite, loadSite } from './loadSite.ts'
-import { otherCase } from './postFiles.ts'
+import { otherCase } from './inputFiles.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
 export interface CheckedSite {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spelledPath } from '../../content/model/outputFile.ts'
 import type { SiteBrand } from '../../content/model/Site.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import type { PageImage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
-import { svgDataUrl } from '../images/scriptFiles.ts'
 import { publicFolder } from '../../system/paths.ts'
 import type { ImageSize, ImageSizes } from './publicFiles.ts'
 
@@ -64,3 +64,17 @@ function faultOf(
   const hint = 'Export one of at most eight times: phones have no room for more.'
   return [`is ${Math.round(ratio)} times as wide as high`, hint]
 }
+
+/**
+ * The mark on a square of 32 units: the icon of the configuration, or the shapes of `public/favicon.svg`, drawn in
+ * `currentColor`. A file without such shapes is an image, too.
+ */
+export function brandMark(root: string, brand: SiteConfig['brand']): string {
+  const svg = readSvg(join(publicFolder(root), brand?.favicon ?? '/favicon.svg')) ?? ''
+  const shapes = brand?.favicon === undefined ? svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('') : undefined
+  return shapes ?? (svg === '' ? '' : `<image width="32" height="32" href="${svgDataUrl(svg)}"/>`)
+}
+
+/** An SVG as a URL. */
+export const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

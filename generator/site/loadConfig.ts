@@ -18,7 +18,7 @@ import type { ConfigPath, ConfigSource } from '../../content/schema/config/Confi
 import { projectPath } from '../../system/paths.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
-export interface LoadedConfig {
+interface LoadedConfig {
   value?: ConfigSource
   problems: Problem[]
   /** The configuration's file and what it imports, absolute: what `dev` watches. */
@@ -228,7 +228,7 @@ interface Explanation {
 }
 
 /** Explains a syntax error of the configuration to someone who has never read a parser's message. */
-export function configSyntax(source: SourceFile, { message, labels: [label] }: ParserError): Problem {
+function configSyntax(source: SourceFile, { message, labels: [label] }: ParserError): Problem {
   const stopped = label?.start ?? 0
   const { at = stopped, ...text } = explain(message, source.text, stopped)
   return problemAt(source, at, { code: 'config-syntax', ...text })

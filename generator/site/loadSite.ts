@@ -184,13 +184,13 @@ export const allowedScripts = ({ publicScripts = [], scripts = [] }: Partial<Sit
 ]
 
 /** The days on which texts were last changed, by the paths of their files. */
-export interface LastChanges {
+interface LastChanges {
   value?: ReadonlyMap<string, Day>
   problems: Problem[]
 }
 
 /** Asks git for the day of the last change of each text, if the configuration wants it. */
-export async function loadLastChanges(
+async function loadLastChanges(
   config: ConfigFile | undefined,
   folders: readonly Pick<InputFolder, 'folder' | 'shown'>[],
 ): Promise<LastChanges> {

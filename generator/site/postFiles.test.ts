@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import { listPosts } from './postFiles.ts'
+import { listPosts } from './inputFiles.ts'
 
 const scratch = scratchFolder()
 

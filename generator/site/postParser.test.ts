@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { postParser } from './postParser.ts'
+import { postParser } from './loadPosts.ts'
 
 const folder = scratchFolder()
 

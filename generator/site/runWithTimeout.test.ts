@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runWithTimeout } from './postParser.ts'
+import { runWithTimeout } from './loadPosts.ts'
 
 /** In ms, for work that ends by itself on any machine. */
 const plenty = 10_000

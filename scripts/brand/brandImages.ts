@@ -1,7 +1,6 @@
 import type { Accent } from '../../content/shared/accent.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import { contourGroup } from '../../generator/images/contourGroup.ts'
-import { darkTheme } from '../../generator/images/darkTheme.ts'
+import { contourGroup, darkTheme } from '../../generator/images/chart.ts'
 
 /** Returns the site's own favicon with the accent of both themes. */
 export function faviconSvg(svg: string, { dark, light }: Accent): string {

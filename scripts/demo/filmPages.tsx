@@ -15,7 +15,7 @@ import { TopologyMap } from '../../components/figures/topology/TopologyMap.islan
 import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
 import { TrafficControls } from '../../components/figures/traffic/TrafficGraph.island.tsx'
 import { Icon } from '../../components/parts/Icon.tsx'
-import { contourGroup } from '../../generator/images/contourGroup.ts'
+import { contourGroup } from '../../generator/images/chart.ts'
 import type { Story } from './prepareFilm.ts'
 import type { Theme } from '../figures/figurePage.ts'
 

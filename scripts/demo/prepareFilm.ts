@@ -4,7 +4,7 @@ import type { FigureName } from './filmPages.tsx'
 // them.
 
 /** A CSS selector inside a scene's figure. If it matches several elements, it means the first. */
-export type Target = string
+type Target = string
 
 /** The film. All times are in seconds; those of a scene count from its start. */
 export interface Story {
@@ -12,7 +12,7 @@ export interface Story {
 }
 
 /** One figure of the site, in the film's window. It fades in over the previous scene. */
-export interface Scene {
+interface Scene {
   figure: FigureName
   seconds: number
   /** The text below the figure. */
@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 /** A camera movement. */
-export interface Look {
+interface Look {
   at: number
   over: number
   /** What the camera centres, as far as the figure reaches. */
@@ -51,7 +51,7 @@ interface Move {
 }
 
 /** A change of every matching element. */
-export interface Change {
+interface Change {
   at: number
   on: Target
   /** A class to add: the site's, or one of `film.scss`. */
@@ -90,7 +90,7 @@ export const screen = {
 export const view = { width: screen.width, height: screen.height - 48 - 40, top: 48 + 40 } as const
 
 /** How long a scene takes to fade in over the previous one. */
-export const fadeSeconds = 0.5
+const fadeSeconds = 0.5
 
 const captionFadeSeconds = 0.25
 const pressSeconds = 0.45

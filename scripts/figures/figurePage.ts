@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { compile } from 'sass'
 import { accentCss } from '../../content/shared/accent.ts'
-import { contourGroup, type Shoal } from '../../generator/images/contourGroup.ts'
+import { contourGroup, type Shoal } from '../../generator/images/chart.ts'
 import config from '../../site.config.ts'
 
 export const themes = ['light', 'dark'] as const

@@ -8,8 +8,8 @@ import type { Heading } from '../../content/model/Post.ts'
 import type { LegalText } from '../../content/model/Site.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import { contourGroup } from '../../generator/images/contourGroup.ts'
-import { brandMark } from '../../generator/images/scriptFiles.ts'
+import { contourGroup } from '../../generator/images/chart.ts'
+import { brandMark } from '../../generator/site/loadBrand.ts'
 import { brandFonts } from '../fonts/fontParts.ts'
 
 /** What a document shows of the site outside its text. */

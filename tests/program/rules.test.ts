@@ -49,8 +49,6 @@ describe('who may touch the world', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/).toSorted()).toEqual([
       // Moves a text out of the site as it is at that moment.
       'desk/DeletedTexts.ts',
-      // Replaces the file of bodies by a smaller one.
-      'generator/cache/Cache.ts',
       // Swaps the folders of sites, under a lock.
       'generator/outdir/OutDir.ts',
       // Replaces a published file right after a look at the lock.

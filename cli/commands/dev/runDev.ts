@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveSite } from '../../../generator/dev/serveSite.ts'
-import { loadFronts } from '../../../generator/site/postFiles.ts'
+import { loadFronts } from '../../../generator/site/inputFiles.ts'
 import { UsageError, exitCodes } from '../../../system/CommandError.ts'
 import { makeWorkFolder, shownPath } from '../../../system/paths.ts'
 import { Terminal } from '../../../system/Terminal.ts'

@@ -19,7 +19,7 @@ import {
   type NewPost,
   newPostText,
 } from '../../../generator/site/newPost.ts'
-import { loadFronts } from '../../../generator/site/postFiles.ts'
+import { loadFronts } from '../../../generator/site/inputFiles.ts'
 import { exitCodes, UsageError } from '../../../system/CommandError.ts'
 import { reportProblems } from '../../../system/formatProblems.ts'
 import { makeFolders, projectPath, publicFolder, shownPath } from '../../../system/paths.ts'

@@ -141,7 +141,7 @@ function labelOf(position: string): string {
 }
 
 /** An element with its content. */
-export function element(name: string, ...content: (Node | string)[]): HTMLElement {
+function element(name: string, ...content: (Node | string)[]): HTMLElement {
   const created = document.createElement(name)
   created.append(...content)
   return created

@@ -89,7 +89,7 @@ async function tryUnknown(
   return given
 }
 
-export interface TryAllOptions extends TryOptions {
+interface TryAllOptions extends TryOptions {
   /** How many hosts are asked at a time. */
   maxHosts: number
   /** Called with each answer as it comes. */
@@ -139,7 +139,7 @@ const weekMs = 7 * 24 * hourMs
 const maxAgeMs = { ok: weekMs, refused: weekMs, missing: hourMs, unanswered: hourMs } as const
 
 /** Answers of other sites by address, with the times of the requests, in ms of Unix time. */
-export type Answers = Map<string, Answer & { tried: number }>
+type Answers = Map<string, Answer & { tried: number }>
 
 /** Reads the answers of earlier runs that still count. A file that cannot be read counts as empty. */
 export function readAnswers(file: string, now: number): Answers {

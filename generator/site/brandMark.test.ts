@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { brandMark, svgDataUrl } from './scriptFiles.ts'
+import { brandMark, svgDataUrl } from './loadBrand.ts'
 
 const root = scratchFolder()
 const shapes = '<path d="M0 0h9v9z"/><circle cx="9" cy="9" r="4"/>'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contourGroup, contourLines } from './contourGroup.ts'
+import { contourGroup, contourLines } from './chart.ts'
 
 const chart = {
   width: 400,

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { fillLegal, legalFacts } from '../../content/legal/parseLegal.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { safeReaddir } from '../../system/paths.ts'
+import { brandMark } from './loadBrand.ts'
 
 /** A file of the repository that a script generates. */
-export interface ScriptFile {
+interface ScriptFile {
   /** From the project's root, with `/`. */
   path: string
   /** Hash of all that it shows. */
@@ -16,7 +17,7 @@ export interface ScriptFile {
 }
 
 /** By path: the hash of a file's inputs when it was generated, and of its bytes. */
-export type GeneratedList = Readonly<Record<string, Pick<ScriptFile, 'inputs'> & { bytes: string }>>
+type GeneratedList = Readonly<Record<string, Pick<ScriptFile, 'inputs'> & { bytes: string }>>
 
 const themes = ['dark', 'light'] as const
 
@@ -126,17 +127,3 @@ function readText(root: string, path: string): string {
     return ''
   }
 }
-
-/**
- * The mark on a square of 32 units: the icon of the configuration, or the shapes of `public/favicon.svg`, drawn in
- * `currentColor`. A file without such shapes is an image, too.
- */
-export function brandMark(root: string, brand: SiteConfig['brand']): string {
-  const svg = readText(root, `public${brand?.favicon ?? '/favicon.svg'}`)
-  const shapes = brand?.favicon === undefined ? svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('') : undefined
-  return shapes ?? (svg === '' ? '' : `<image width="32" height="32" href="${svgDataUrl(svg)}"/>`)
-}
-
-/** An SVG as a URL. */
-export const svgDataUrl = (svg: string): string =>
-  `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurePictures } from './measureSite.ts'
+import { measurePictures } from './build.ts'
 
 test('a picture is heavy once, with the bytes of its largest AVIF', () => {
   const file = (original: string, form: string, size: number) => ({

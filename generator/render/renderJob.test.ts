@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documentSlots } from '../../html/documentSlots.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { inlineSheets } from './PageFinisher.ts'
+import { inlineSheets } from './renderJob.ts'
 
 const stage = scratchFolder()
 mkdirSync(join(stage, 'client/assets'), { recursive: true })

@@ -1,4 +1,5 @@
 import { contours } from 'd3-contour'
+import { themeSurfaces } from '../../content/schema/config/brand.ts'
 
 /** A hill (positive height) or hollow (negative) of the sea bed; lengths in pixels. */
 export interface Shoal {
@@ -9,7 +10,7 @@ export interface Shoal {
   height: number
 }
 
-export interface Chart {
+interface Chart {
   width: number
   height: number
   shoals: readonly Shoal[]
@@ -18,7 +19,7 @@ export interface Chart {
 }
 
 /** How contours are drawn: every fourth line is almost twice as wide as the others. */
-export interface ContourStyle {
+interface ContourStyle {
   color: string
   /** Width of a light line, in pixels. */
   width: number
@@ -89,3 +90,15 @@ function smoothPath(points: readonly Point[]): string {
 }
 
 const pointText = ([x, y]: Point): string => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`
+
+/** The colours of the dark theme, for pictures drawn outside the style sheets. The accent is the configuration's. */
+export const darkTheme = {
+  ...themeSurfaces.dark,
+  line: '#223140',
+  contour: '#16232f',
+  ink: '#e9eef1',
+  ink2: '#9fb1be',
+  ink3: '#7f93a3',
+  green: '#46d08a',
+  red: '#ff6f61',
+} as const
