@@ -2,15 +2,15 @@
 // H.264 and a VP9 file in public/video, and the poster in public/images, as WebP and in two sizes of AVIF. Takes some
 // minutes.
 // Run from the project's root, and again when one of its figures changes.
+import { spawnSync } from 'node:child_process'
 import config from '../site.config.ts'
 import { drawPoster, recordFilm } from './demo/recordFilm.ts'
 import { story } from './demo/storyboard.ts'
 import { themes } from './figures/figurePage.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
-import { runQuietly } from './programs/runQuietly.ts'
 import { writeFiles } from './writeFiles.ts'
 
-if (await runQuietly('ffmpeg', ['-version'], { timeout: 10_000 })) await record()
+if (spawnSync('ffmpeg', ['-version']).status === 0) await record()
 else {
   console.error(
     'ffmpeg, which encodes the video, is missing. Install it (`sudo apt-get install ffmpeg`, `brew install ffmpeg`, or see ' +

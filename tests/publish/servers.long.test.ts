@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installFromApt, runQuietly } from '../../scripts/programs/runQuietly.ts'
+import { installFromApt, runQuietly } from '../setup/runQuietly.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { freePort } from '../fixtures/stores/freePort.ts'
 import { type Daemon, startDaemon } from '../fixtures/stores/startDaemon.ts'

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { ensureBrowser, type InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
+import type { InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
+import { ensureBrowser } from './ensureBrowser.ts'
 import { writeSectionPages } from './sectionPages.ts'
 import { serveFolder } from './serveFolder.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { installFromApt, runQuietly } from '../../../scripts/programs/runQuietly.ts'
+import { installFromApt, runQuietly } from '../../setup/runQuietly.ts'
 
 /** The programs of the engines that the tests drive. */
 export interface EnginePrograms {

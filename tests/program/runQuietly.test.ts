@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runQuietly } from './runQuietly.ts'
+import { runQuietly } from '../setup/runQuietly.ts'
 
 const run = (script: string, timeout = 20_000) =>
   runQuietly(process.execPath, ['-e', script], { timeout, env: { KUBE_SITE_TEST: 'yes' } })
