@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../system/Terminal.ts'
-import { type CommandContext, SiteCommand } from './commands/description.ts'
+import { type CommandContext, SiteCommand } from './commands/options.ts'
 import { publishCommands } from './commands/publishCommands.ts'
 import {
   buildCommand,

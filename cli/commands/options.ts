@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
 import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
 import { UsageError } from '../../system/CommandError.ts'
+import type { Desk } from '../../generator/dev/Desk.ts'
 
 // Options of several commands.
 
@@ -193,4 +194,27 @@ export function refuseFolder(root: string): void {
     `Vike and Vite do not support a folder with ${shown} in its path: ${root}`,
     'Rename the folder, or move the project to another one.',
   )
+}
+
+/** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
+export interface CommandContext {
+  /** The project's folder. */
+  root: string
+  /** Takes the exit code of the command that was called. */
+  finish(code: number): void
+  /** Loads the desk, which `dev` serves; absent in a project without one. */
+  desk?: () => Promise<Desk>
+}
+
+/** A command line, and what it does. */
+type Example = readonly [words: string, meaning: string]
+
+/** A command whose help ends with command lines that can be copied. */
+export class SiteCommand extends Command {
+  examples(all: readonly Example[]): this {
+    const width = Math.max(...all.map(([words]) => words.length))
+    const lines = all.map(([words, meaning]) => `  ${words.padEnd(width)}  ${meaning}`)
+    const title = () => this.createHelp().styleTitle('Examples:')
+    return this.addHelpText('after', () => ['', title(), ...lines].join('\n'))
+  }
 }

@@ -4,8 +4,14 @@ import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
 import type { PublishFlags, RollbackFlags } from '../../publish/commands/runPublish.ts'
 import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
 import { cacheFolder } from '../../system/paths.ts'
-import { type CommandContext, SiteCommand } from './description.ts'
-import { configOption, flagPath, siteOptions, siteUrlOption } from './options.ts'
+import {
+  type CommandContext,
+  configOption,
+  flagPath,
+  SiteCommand,
+  siteOptions,
+  siteUrlOption,
+} from './options.ts'
 
 /** Describes `kube-site plan`. */
 const planCommand = (context: CommandContext): SiteCommand =>

@@ -2,20 +2,21 @@ import { Argument, Option } from 'commander'
 import type { PostState } from '../../content/posts/postState.ts'
 import type { BuildFlags } from './build/runBuild.ts'
 import type { CheckFlags } from './check/runCheck.ts'
-import { type CommandContext, SiteCommand } from './description.ts'
-import type { ServeFlags } from './dev/runDev.ts'
-import type { ListFlags } from './list/runList.ts'
-import type { NewFlags } from './new/runNew.ts'
 import {
+  type CommandContext,
   configOption,
   dayOption,
   formatOption,
   portOption,
   postsOption,
   sinceOption,
+  SiteCommand,
   withServeOptions,
   withSiteOptions,
 } from './options.ts'
+import type { ServeFlags } from './dev/runDev.ts'
+import type { ListFlags } from './list/runList.ts'
+import type { NewFlags } from './new/runNew.ts'
 import type { PreviewFlags } from './preview/runPreview.ts'
 import type { SchemaFlags, schemas } from './schema/runSchema.ts'
 

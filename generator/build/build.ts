@@ -86,13 +86,13 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     /** Bundles scripts, styles and pages, or restores the bundle of an earlier build of the same sources. */
     const bundle = async ({ siteUrl, language }: Pick<SiteConfig, 'siteUrl' | 'language'>) => {
       const base = basePath(siteUrl)
-      const warn = (message: string) => terminal.debug(message)
       const key = cache?.keyOf('bundle', base, language) ?? ''
       if (bundles?.restore(key, bundleFolder))
-        warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
+        terminal.debug('Nothing that is bundled has changed: the bundle is that of an earlier build.')
       else {
         bundler ??= new BundlingProcess()
-        await bundler.bundle({ root, base, language, stage: bundleFolder, warn })
+        const warnings = await bundler.bundle({ root, base, language, stage: bundleFolder })
+        for (const warning of warnings) terminal.debug(warning)
         if (cache?.isCurrent()) bundles?.store(key, bundleFolder)
       }
       // The first page that is rendered waits for it, and reports what fails.

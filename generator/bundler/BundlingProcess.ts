@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { CommandError, exitCodes, receivedError } from '../../system/CommandError.ts'
-import type { BundleAnswer, BundleInput, BundleRequest } from './bundleProcess.ts'
+import type { BundleAnswer, BundleRequest } from './bundleProcess.ts'
 
 /** How long the process may take to end after its answer, in ms. */
 const maxEndMs = 1000
@@ -38,15 +38,16 @@ export class BundlingProcess {
   }
 
   /**
-   * Does what the function `bundle` does.
-   * @throws what that throws, or an Error if the process ends early
+   * Bundles the browser's code and styles, and the pages for rendering.
+   * @returns warnings
+   * @throws what the bundler throws, or an Error if the process ends early
    */
-  async bundle({ warn, ...request }: BundleInput): Promise<void> {
+  async bundle(request: BundleRequest): Promise<readonly string[]> {
     // If the process has ended already, the answer says so.
-    this.#child.send(request satisfies BundleRequest, () => undefined)
+    this.#child.send(request, () => undefined)
     const answer = await this.#answer
     if ('error' in answer) throw receivedError(answer)
-    for (const warning of answer.warnings) warn(warning)
+    return answer.warnings
   }
 
   close(): void {

@@ -4,7 +4,10 @@ import { build } from 'vike/api'
 import { bundledRenderer, inProject, viteConfig, type ViteInput } from './viteConfig.ts'
 
 /** The only request: to bundle. */
-export type BundleRequest = Omit<BundleInput, 'warn'>
+export interface BundleRequest extends Omit<ViteInput, 'warn'> {
+  /** Folder inside the project that `client` and `server` are written to. */
+  stage: string
+}
 
 /** Warnings of Vite, or what was thrown. */
 export type BundleAnswer = { warnings: readonly string[] } | SentError
@@ -17,7 +20,7 @@ logToStandardError()
 
 process.once('message', async (request: BundleRequest) => {
   const warnings: string[] = []
-  const bundling = bundle({ ...request, warn: warning => warnings.push(warning) })
+  const bundling = bundle(request, warning => warnings.push(warning))
   const answer: BundleAnswer = await bundling.then(() => ({ warnings }), sentError)
   process.off('disconnect', end)
   process.send?.(answer, () => process.disconnect())
@@ -35,19 +38,14 @@ const texts = {
   test: /\/(?:browser\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar|editsBetween)|i18n\/(?:localeOf|fill))\.ts$/,
 }
 
-export interface BundleInput extends ViteInput {
-  /** Folder inside the project that `client` and `server` are written to. */
-  stage: string
-}
-
 /** Bundles the browser's code and styles, and the pages for rendering. Sets `NODE_ENV` of the process. */
-async function bundle(input: BundleInput): Promise<void> {
+async function bundle(input: BundleRequest, warn: ViteInput['warn']): Promise<void> {
   removeErrorHandlers()
   // React and Vite choose their builds by it.
   process.env['NODE_ENV'] = 'production'
-  const shared = viteConfig({ ...input, language: () => input.language })
+  const shared = viteConfig({ ...input, warn, language: () => input.language })
   // Errors are thrown, too.
-  if (shared.customLogger) shared.customLogger.error = input.warn
+  if (shared.customLogger) shared.customLogger.error = warn
   const config = {
     ...shared,
     plugins: [...(shared.plugins ?? []), bundledRenderer],

@@ -12,21 +12,12 @@ export const rendererFile = 'renderer.mjs'
 
 /** Pages of one kind to be rendered. */
 interface RenderRequest {
-  /** What all pages share. */
   frame: SiteFrame
   /** Folder in `pages/` that renders them. */
   page: string
   /** URL of one of them, which must lead to that folder. */
   url: string
   pagesData: readonly PageData[]
-}
-
-/** Pages of one kind as Vike rendered them. */
-interface RenderedPages {
-  /** The document of all of them, with slots for the parts of a page. */
-  document: string
-  /** In the order of the request. */
-  parts: readonly DocumentParts[]
 }
 
 /** The parts of Vike's page context that are read here (vike 0.4.266, renderPageServer.js). */
@@ -41,15 +32,14 @@ interface VikePage {
  * Loads the pages of a bundle. Vike takes longer than React for a post to find its page, its files and its document, so
  * it does that once for many pages.
  * @param stage folder of the bundle, absolute
- * @returns a function that throws what a page throws, or an Error if the URL leads elsewhere
+ * @returns a function that returns the document of all pages, with slots, and the parts of each; it throws what a page
+ *   throws, or an Error if the URL leads elsewhere
  */
-export async function vikeRenderer(
-  stage: string,
-): Promise<(request: RenderRequest) => Promise<RenderedPages>> {
+export async function vikeRenderer(stage: string) {
   await loadFile(stage, entryFile)
   const vike = (await loadFile(stage, rendererFile)) as { renderPage: typeof renderPage }
   const layouts = new Map<string, LayoutParts>()
-  return async ({ frame, url, page, pagesData }) => {
+  return async ({ frame, url, page, pagesData }: RenderRequest) => {
     const context: VikePage = await vike.renderPage({ urlOriginal: url, pagesData, frame, layouts })
     const { pageId, documentParts: parts, errorWhileRendering: error } = context
     if (error) throw error

@@ -10,7 +10,7 @@ import { type DevServerInput, editorPath, type Handler, type RenderRoute } from 
 import { contentTypeOf, contentTypeOfFile, fileHeaders } from '../outdir/SiteObject.ts'
 import { sendFile, type SentFile } from '../../system/sendFile.ts'
 import type { DevError, DevState } from './DevState.ts'
-import type { LiveSite, PublicFile } from './LiveSite.ts'
+import type { LiveSite, PageReport, PublicFile } from './LiveSite.ts'
 import { escapeXml } from '../../content/shared/escape.ts'
 import { hyperlink, withoutControls, withoutHyperlinks } from '../../system/text.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
@@ -20,7 +20,6 @@ import { counted } from '../../content/shared/counted.ts'
 import { isBelow } from '../../system/paths.ts'
 import { formatProblems } from '../../system/formatProblems.ts'
 import type { Colors } from '../../system/Terminal.ts'
-import type { PageReport } from './ShownSite.ts'
 
 /** How many pages are cached as they last were, to show errors of components over them. */
 const maxCached = 20

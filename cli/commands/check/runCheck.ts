@@ -9,9 +9,9 @@ import { type Colors, Terminal } from '../../../system/Terminal.ts'
 import { formatSeconds, withoutControls } from '../../../system/text.ts'
 import { type SiteFlags, siteOptions } from '../options.ts'
 import { type CheckedSite, checkSite } from '../../../generator/site/checkSite.ts'
-import { checkOutbound, type OutboundReport } from './external/checkOutbound.ts'
+import { checkOutbound, type OutboundReport } from './checkOutbound.ts'
 import { type FixedSite, fixSite } from './fixSite.ts'
-import { publicAddresses } from './since/publicAddresses.ts'
+import { publicAddresses } from './publicAddresses.ts'
 
 export interface CheckFlags extends SiteFlags {
   strict?: boolean

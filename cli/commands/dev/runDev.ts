@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveSite } from '../../../generator/dev/serveSite.ts'
 import { loadFronts } from '../../../generator/site/inputFiles.ts'
-import { UsageError, exitCodes } from '../../../system/CommandError.ts'
+import { exitCodes, UsageError } from '../../../system/CommandError.ts'
 import { makeWorkFolder, shownPath } from '../../../system/paths.ts'
 import { Terminal } from '../../../system/Terminal.ts'
-import type { CommandContext } from '../description.ts'
-import { flagPath, pollInterval, portError, type SiteFlags, siteOptions } from '../options.ts'
+import {
+  type CommandContext,
+  flagPath,
+  pollInterval,
+  portError,
+  type SiteFlags,
+  siteOptions,
+} from '../options.ts'
 import { spawn } from 'node:child_process'
 
 export interface ServeFlags extends SiteFlags {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../tests/fixtures/server/testServer.ts'
-import { retryAfter, type TryOptions, tryLink } from './tryLink.ts'
+import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
+import { retryAfter, tryLink, type TryOptions } from './checkOutbound.ts'
 
 const options: TryOptions = {
   userAgent: 'kube-site/test',

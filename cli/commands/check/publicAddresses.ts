@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
-import { parseUrl } from '../../../../content/shared/parseUrl.ts'
-import { fetchByProxy } from '../../../../system/proxy.ts'
-import { CommandError, exitCodes } from '../../../../system/CommandError.ts'
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
+import { fetchByProxy } from '../../../system/proxy.ts'
+import { CommandError, exitCodes } from '../../../system/CommandError.ts'
 
 /** Files that an index of sitemaps may name, and bytes that one may have (sitemaps.org/protocol.html). */
 const limits = { files: 50, bytes: 50 * 1024 * 1024, timeoutMs: 20_000 } as const

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../tests/fixtures/server/testServer.ts'
+import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import { readAnswers, tryLinks, writeAnswers } from './checkOutbound.ts'
 
 const servers: TestServer[] = []
