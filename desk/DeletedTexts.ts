@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolders, shownPath, workFolder } from '../system/paths.ts'
-import { createFile } from '../system/replaceFile.ts'
+import { createFile } from '../system/files.ts'
 import type { UnsavedText } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import { type DeskFile, makeFolderInside } from './DeskFolders.ts'

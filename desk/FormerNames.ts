@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { workFolder } from '../system/paths.ts'
-import { writeFileAtomic } from '../system/replaceFile.ts'
+import { writeFileAtomic } from '../system/files.ts'
 import { makeFolderInside } from './DeskFolders.ts'
 
 /** The names that texts had before the desk renamed them. They are removed by the commit that adds the new name. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { safeReaddir, workFolder } from '../system/paths.ts'
-import { writeFileAtomic } from '../system/replaceFile.ts'
+import { writeFileAtomic } from '../system/files.ts'
 import type { UnsavedText } from './DeskApi.ts'
 import { makeFolderInside } from './DeskFolders.ts'
 

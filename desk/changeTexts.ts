@@ -16,7 +16,7 @@ import {
 } from '../generator/site/newPost.ts'
 import { loadFronts, maxPostBytes } from '../generator/site/inputFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
-import { createFile, replaceFile } from '../system/replaceFile.ts'
+import { createFile, replaceFile } from '../system/files.ts'
 import type { Saved } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'

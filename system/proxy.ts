@@ -22,8 +22,7 @@ class EnvironmentProxyAgent extends Agent {
 const variables = ['https_proxy', 'http_proxy', 'all_proxy']
 
 /** True if `HTTPS_PROXY`, `HTTP_PROXY` or `ALL_PROXY` is set, in either case. */
-const namesProxy = (): boolean =>
-  variables.some(name => process.env[name] || process.env[name.toUpperCase()])
+const namesProxy = (): boolean => variables.some(name => process.env[name] || process.env[name.toUpperCase()])
 
 /**
  * Returns an agent that connects through the proxies that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` name;

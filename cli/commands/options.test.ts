@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UsageError } from '../../system/CommandError.ts'
-import { defaultDay, pollInterval, portError, withServeOptions } from './options.ts'
+import { defaultDay, portError } from './options.ts'
+import { pollInterval, withServeOptions } from './siteCommands.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
-import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
-import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
 import type { SiteOptions } from '../../generator/site/SiteOptions.ts'
 import { UsageError } from '../../system/CommandError.ts'
 import type { Desk } from '../../generator/dev/Desk.ts'
@@ -58,39 +56,6 @@ export const withSiteOptions = <Described extends Command>(command: Described): 
 /** `--port` */
 export const portOption = (port: number, more = '0 takes any free one'): Option =>
   new Option('--port <number>', `port to listen on; ${more}`).default(port).argParser(parsePort)
-
-/** Adds the options of the commands that serve the site while it is written. */
-export const withServeOptions = <Described extends Command>(command: Described): Described =>
-  withSiteOptions(command)
-    .addOption(portOption(3000, 'the next free one if it is in use; 0 takes any free one'))
-    .addOption(
-      new Option(
-        '--poll [ms]',
-        'look for saves every so many ms, where the system reports none: Docker on Windows or macOS, WSL, NFS',
-      )
-        .argParser(parsePoll)
-        .preset(String(defaultPollMs)),
-    )
-    .addOption(
-      new Option(
-        '--allow-host <name>',
-        'answer under this name, too, such as that of a proxy or a forwarded port; can be repeated',
-      ).argParser(addHostName),
-    )
-    .option('--verbose', 'write details, and stacks of internal errors')
-
-/**
- * Returns how often to look for saves, in ms; `undefined` if the system reports them. Without the flag, the environment
- * says so, in the variables of Vite's watcher (vite.dev, "server.watch").
- * @throws UsageError if the environment has no number
- */
-export function pollInterval(flag: number | undefined): number | undefined {
-  const { CHOKIDAR_USEPOLLING: isUsed = '', CHOKIDAR_INTERVAL: interval = '' } = process.env
-  if (flag !== undefined || ['', '0', 'false'].includes(isUsed.toLowerCase())) return flag
-  if (interval === '') return defaultPollMs
-  if (isPollInterval(interval)) return Number(interval)
-  throw new UsageError(`CHOKIDAR_INTERVAL is "${interval}".`, pollHint)
-}
 
 /** Resolves the path of a flag from the working directory; without the flag, returns a path in the project. */
 export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
@@ -152,24 +117,6 @@ function checkedSiteUrl(text: string): string {
   throw new InvalidArgumentError(
     'Write the scheme, the host and optionally a folder, for example https://fairlead.example.',
   )
-}
-
-const pollHint = 'Write a number of milliseconds from 20 to 60000.'
-
-const isPollInterval = (text: string): boolean =>
-  /^\d{1,5}$/.test(text) && Number(text) >= 20 && Number(text) <= 60_000
-
-function parsePoll(text: string): number {
-  if (!isPollInterval(text)) throw new InvalidArgumentError(pollHint)
-  return Number(text)
-}
-
-/** Names are compared as browsers send them: in lower case, and in letters of ASCII. */
-function addHostName(text: string, earlier: readonly string[] = []): readonly string[] {
-  const url = /[/?#@]/.test(text) ? undefined : parseUrl(`http://${text}`)
-  const isName = url !== undefined && /^[a-z\d][a-z\d._-]*$/.test(url.hostname) && !text.includes(':')
-  if (isName) return [...earlier, url.hostname]
-  throw new InvalidArgumentError('Write the name alone, for example macbook.local.')
 }
 
 function parsePort(text: string): number {

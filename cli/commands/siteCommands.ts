@@ -1,5 +1,8 @@
-import { Argument, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { PostState } from '../../content/posts/postState.ts'
+import { parseUrl } from '../../content/shared/parseUrl.ts'
+import { defaultPollMs } from '../../generator/dev/FileWatcher.ts'
+import { UsageError } from '../../system/CommandError.ts'
 import type { BuildFlags } from './build/runBuild.ts'
 import type { CheckFlags } from './check/runCheck.ts'
 import {
@@ -11,7 +14,6 @@ import {
   postsOption,
   sinceOption,
   SiteCommand,
-  withServeOptions,
   withSiteOptions,
 } from './options.ts'
 import type { ServeFlags } from './dev/runDev.ts'
@@ -19,6 +21,59 @@ import type { ListFlags } from './list/runList.ts'
 import type { NewFlags } from './new/runNew.ts'
 import type { PreviewFlags } from './preview/runPreview.ts'
 import type { SchemaFlags, schemas } from './schema/runSchema.ts'
+
+/** Adds the options of the commands that serve the site while it is written. */
+export const withServeOptions = <Described extends Command>(command: Described): Described =>
+  withSiteOptions(command)
+    .addOption(portOption(3000, 'the next free one if it is in use; 0 takes any free one'))
+    .addOption(
+      new Option(
+        '--poll [ms]',
+        'look for saves every so many ms, where the system reports none: Docker on Windows or macOS, WSL, NFS',
+      )
+        .argParser(parsePoll)
+        .preset(String(defaultPollMs)),
+    )
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'answer under this name, too, such as that of a proxy or a forwarded port; can be repeated',
+      ).argParser(addHostName),
+    )
+    .option('--verbose', 'write details, and stacks of internal errors')
+
+/**
+ * Returns how often to look for saves, in ms; `undefined` if the system reports them. Without the flag, the environment
+ * says so, in the variables of Vite's watcher (vite.dev, "server.watch").
+ * @throws UsageError if the environment has no number
+ */
+export function pollInterval(flag: number | undefined): number | undefined {
+  const { CHOKIDAR_USEPOLLING: isUsed = '', CHOKIDAR_INTERVAL: interval = '' } = process.env
+  if (flag !== undefined || ['', '0', 'false'].includes(isUsed.toLowerCase())) return flag
+  if (interval === '') return defaultPollMs
+  if (isPollInterval(interval)) return Number(interval)
+  throw new UsageError(`CHOKIDAR_INTERVAL is "${interval}".`, pollHint)
+}
+
+const pollHint = 'Write a number of milliseconds from 20 to 60000.'
+
+const isPollInterval = (text: string): boolean =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 20 && Number(text) <= 60_000
+
+function parsePoll(text: string): number {
+  if (!isPollInterval(text)) throw new InvalidArgumentError(pollHint)
+  return Number(text)
+}
+
+/** Names are compared as browsers send them: in lower case, and in letters of ASCII. */
+function addHostName(text: string, earlier: readonly string[] = []): readonly string[] {
+  const url = /[/?#@]/.test(text) ? undefined : parseUrl(`http://${text}`)
+  const isName = url !== undefined && /^[a-z\d][a-z\d._-]*$/.test(url.hostname) && !text.includes(':')
+  if (isName) return [...earlier, url.hostname]
+  throw new InvalidArgumentError('Write the name alone, for example macbook.local.')
+}
+
+const withPoll = (flags: ServeFlags): ServeFlags => ({ ...flags, poll: pollInterval(flags.poll) })
 
 /** Describes `kube-site dev`. */
 export const devCommand = (context: CommandContext): SiteCommand =>
@@ -39,7 +94,7 @@ export const devCommand = (context: CommandContext): SiteCommand =>
     .action(async (flags: ServeFlags, command: SiteCommand) => {
       if (flags.desk && !flags.host)
         command.error('error: --desk lets other machines write, which only --host lets in: add --host')
-      context.finish(await (await import('./dev/runDev.ts')).runDev(context, flags))
+      context.finish(await (await import('./dev/runDev.ts')).runDev(context, withPoll(flags)))
     })
 
 /** Describes `kube-site write`: `dev` that opens the desk. */
@@ -55,7 +110,7 @@ export const writeCommand = (context: CommandContext): SiteCommand =>
       ['npx kube-site write what-counts-as-a-workload', 'one post'],
     ])
     .action(async (post: string | undefined, flags: ServeFlags) =>
-      context.finish(await (await import('./dev/runDev.ts')).runWrite(context, post, flags)),
+      context.finish(await (await import('./dev/runDev.ts')).runWrite(context, post, withPoll(flags))),
     )
 
 const addTo = (value: string, values: readonly string[] = []): string[] => [...values, value]

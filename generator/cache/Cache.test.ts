@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { pageSources } from '../../system/paths.ts'
 import { BundleCache, Cache, FileHashes, readChecked, writeChecked } from './Cache.ts'
-import { measureFile, stampOf } from '../../system/fileState.ts'
+import { measureFile, stampOf } from '../../system/files.ts'
 
 /** A project with a file in each folder of sources. */
 const project = scratchFolder()

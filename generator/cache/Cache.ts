@@ -13,9 +13,8 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { isSettled, measureFile, stampOf } from '../../system/fileState.ts'
+import { isSettled, measureFile, stampOf, writeFileAtomic } from '../../system/files.ts'
 import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
-import { writeFileAtomic } from '../../system/replaceFile.ts'
 
 /** What a command knows of files, whichever program reads them. */
 interface State {

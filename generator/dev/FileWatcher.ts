@@ -3,7 +3,7 @@ import { type FSWatcher, type WatchEventType, watch } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stampOf } from '../../system/fileState.ts'
+import { stampOf } from '../../system/files.ts'
 import { isBelow, isHidden, safeReaddir, statsOf } from '../../system/paths.ts'
 
 /** A file that is back after this time was replaced, not deleted. */

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FileHashes, type KnownFiles } from '../cache/Cache.ts'
-import { measureBytes } from '../../system/fileState.ts'
+import { measureBytes } from '../../system/files.ts'
 import { StagedSite } from './StagedSite.ts'
 
 const scratch = scratchFolder()

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { type BuiltSites, FileHashes, type KnownFile, type KnownFiles } from '../cache/Cache.ts'
-import { isSettled, type Measures, measureBytes, measureFile, stampOf } from '../../system/fileState.ts'
+import { isSettled, type Measures, measureBytes, measureFile, stampOf } from '../../system/files.ts'
 import { contentTypeOf, contentTypeOfFile, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 
 /** What a build takes from the last ones. */

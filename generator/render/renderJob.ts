@@ -13,7 +13,7 @@ import {
   styleLinks,
 } from '../../html/documentSlots.ts'
 import { PageScanner, type ScannedPage } from '../../html/PageScanner.ts'
-import { measureBytes, type Measures } from '../../system/fileState.ts'
+import { measureBytes, type Measures } from '../../system/files.ts'
 import { vikeRenderer } from '../bundler/vikeRenderer.ts'
 import { writeSiteFile } from '../outdir/StagedSite.ts'
 

@@ -53,9 +53,9 @@ describe('who may touch the world', () => {
       'generator/outdir/OutDir.ts',
       // Replaces a published file right after a look at the lock.
       'publish/stores/FileBackend.ts',
+      'system/files.ts',
       // Moves a folder.
       'system/paths.ts',
-      'system/replaceFile.ts',
     ])
   })
 })

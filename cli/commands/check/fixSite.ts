@@ -5,7 +5,7 @@ import { applicableEdits, applyEdits } from '../../../content/problems/applyEdit
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { shownPath } from '../../../system/paths.ts'
-import { replaceFile } from '../../../system/replaceFile.ts'
+import { replaceFile } from '../../../system/files.ts'
 import type { SiteOptions } from '../../../generator/site/SiteOptions.ts'
 import { deferSignals } from '../../../system/signals.ts'
 import { type CheckedSite, checkSite } from '../../../generator/site/checkSite.ts'

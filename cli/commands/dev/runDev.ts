@@ -5,21 +5,14 @@ import { loadFronts } from '../../../generator/site/inputFiles.ts'
 import { exitCodes, UsageError } from '../../../system/CommandError.ts'
 import { makeWorkFolder, shownPath } from '../../../system/paths.ts'
 import { Terminal } from '../../../system/Terminal.ts'
-import {
-  type CommandContext,
-  flagPath,
-  pollInterval,
-  portError,
-  type SiteFlags,
-  siteOptions,
-} from '../options.ts'
+import { type CommandContext, flagPath, portError, type SiteFlags, siteOptions } from '../options.ts'
 import { spawn } from 'node:child_process'
 
 export interface ServeFlags extends SiteFlags {
   port: number
   host?: boolean
   desk?: boolean
-  poll?: number
+  poll?: number | undefined
   allowHost?: readonly string[]
   verbose?: boolean
 }
@@ -60,7 +53,7 @@ async function serve(
       options,
       port,
       host,
-      poll: pollInterval(flags.poll),
+      poll: flags.poll,
       allowedHosts,
       terminal,
       desk: await loadDesk?.(),

@@ -6,7 +6,7 @@ import {
 } from '../../../content/schema/front-matter/frontMatterSchema.ts'
 import { UsageError, exitCodes } from '../../../system/CommandError.ts'
 import { makeFolders, shownPath } from '../../../system/paths.ts'
-import { writeFileAtomic } from '../../../system/replaceFile.ts'
+import { writeFileAtomic } from '../../../system/files.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 
 /** What can be printed, by name. */

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFile, writeFileAtomic, replaceFile } from './replaceFile.ts'
+import { createFile, replaceFile, writeFileAtomic } from './files.ts'
 
 let folder: string
 const at = (name: string) => join(folder, name)
