@@ -49,6 +49,15 @@ export function measureFile(file: string | number): Measures {
   }
 }
 
+/** Returns the bytes of a file; `undefined` if it cannot be read. */
+export function safeRead(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Identifies a state of a file: every write, rename and link changes its `ctime` (inode(7)), which nobody can set. */
 export const stampOf = ({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string =>
   `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`

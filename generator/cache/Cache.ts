@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { isSettled, measureFile, stampOf, writeFileAtomic } from '../../system/files.ts'
+import { isSettled, measureFile, safeRead, stampOf, writeFileAtomic } from '../../system/files.ts'
 import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
 
 /** What a command knows of files, whichever program reads them. */
@@ -257,12 +257,8 @@ export function writeChecked(path: string, bytes: Uint8Array): void {
 
 /** Returns the bytes that `writeChecked` wrote, or `undefined` if the file is absent or damaged. */
 export function readChecked(path: string): Buffer | undefined {
-  let file: Buffer
-  try {
-    file = readFileSync(path)
-  } catch {
-    return undefined
-  }
+  const file = safeRead(path)
+  if (!file) return undefined
   const end = Math.max(0, file.length - hashLength)
   const bytes = file.subarray(0, end)
   return file.toString('latin1', end) === hash('sha256', bytes) ? bytes : undefined

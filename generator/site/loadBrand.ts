@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spelledPath } from '../../content/model/outputFile.ts'
 import type { SiteBrand } from '../../content/model/Site.ts'
@@ -7,6 +6,7 @@ import type { PageImage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
+import { safeRead } from '../../system/files.ts'
 import { publicFolder } from '../../system/paths.ts'
 import type { ImageSize, ImageSizes } from './publicFiles.ts'
 
@@ -22,7 +22,7 @@ export function loadBrand(
   const problems: Problem[] = []
   for (const [key, address] of Object.entries(value.brand ?? {}) as [BrandKey, string][]) {
     const file = spelledPath(address)
-    const text = readSvg(join(publicFolder(root), file))
+    const text = safeRead(join(publicFolder(root), file))?.toString()
     // The check of addresses reports a missing file.
     if (text === undefined) continue
     const size = sizes[`/${file}`]
@@ -35,14 +35,6 @@ export function loadBrand(
     else brand[key] = { src: address, ...size } satisfies PageImage
   }
   return { brand, problems }
-}
-
-function readSvg(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 /** Why an SVG cannot be used in its place, and what to do: browsers would not show it as it is meant, or it does not fit. */
@@ -70,7 +62,7 @@ function faultOf(
  * `currentColor`. A file without such shapes is an image, too.
  */
 export function brandMark(root: string, brand: SiteConfig['brand']): string {
-  const svg = readSvg(join(publicFolder(root), brand?.favicon ?? '/favicon.svg')) ?? ''
+  const svg = safeRead(join(publicFolder(root), brand?.favicon ?? '/favicon.svg'))?.toString() ?? ''
   const shapes = brand?.favicon === undefined ? svg.match(/<(?:path|circle)\b[^>]*>/g)?.join('') : undefined
   return shapes ?? (svg === '' ? '' : `<image width="32" height="32" href="${svgDataUrl(svg)}"/>`)
 }

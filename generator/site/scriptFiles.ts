@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillLegal, legalFacts } from '../../content/legal/parseLegal.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { safeRead } from '../../system/files.ts'
 import { safeReaddir } from '../../system/paths.ts'
 import { brandMark } from './loadBrand.ts'
 
@@ -112,18 +113,9 @@ const hashOf = (data: string | Buffer): string => createHash('sha256').update(da
 
 /** The hash of a file; empty if it cannot be read. */
 function hashFile(root: string, path: string): string {
-  try {
-    return hashOf(readFileSync(join(root, path)))
-  } catch {
-    return ''
-  }
+  const bytes = safeRead(join(root, path))
+  return bytes ? hashOf(bytes) : ''
 }
 
 /** A text of the project; empty if it cannot be read. */
-function readText(root: string, path: string): string {
-  try {
-    return readFileSync(join(root, path), 'utf8')
-  } catch {
-    return ''
-  }
-}
+const readText = (root: string, path: string): string => safeRead(join(root, path))?.toString() ?? ''

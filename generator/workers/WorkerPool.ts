@@ -27,7 +27,7 @@ export class WorkerPool {
   readonly size: number
   readonly #pool: Tinypool
   readonly #broken: Promise<never>
-  readonly #failAll: (cause: unknown) => void
+  #failAll!: (cause: unknown) => void
   readonly #watched = new Set<unknown>()
   #isClosed = false
 
@@ -45,10 +45,12 @@ export class WorkerPool {
       env: { ...process.env, NODE_ENV: 'production' } as Record<string, string>,
       resourceLimits: { maxYoungGenerationSizeMb },
     })
-    const { promise, reject } = rejectable()
-    this.#broken = promise
-    this.#failAll = reject
-    this.#pool.on('error', reject)
+    this.#broken = new Promise((_, reject) => {
+      this.#failAll = reject
+      this.#pool.on('error', reject)
+    })
+    // Nobody needs to await it.
+    this.#broken.catch(() => undefined)
   }
 
   /**
@@ -85,14 +87,4 @@ export class WorkerPool {
       })
     }
   }
-}
-
-/** A promise that is rejected later, if at all, and what rejects it. Nobody needs to await it. */
-function rejectable(): { promise: Promise<never>; reject(this: void, cause: unknown): void } {
-  let reject: (cause: unknown) => void = () => undefined
-  const promise = new Promise<never>((_, rejectIt) => {
-    reject = rejectIt
-  })
-  promise.catch(() => undefined)
-  return { promise, reject }
 }
