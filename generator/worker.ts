@@ -6,7 +6,7 @@ type Job = (input: never) => unknown
 
 /** Each loads its packages when it is first asked for. */
 const loaders: Readonly<Record<string, () => Promise<Job>>> = {
-  parse: async () => (await import('./site/loadPosts.ts')).parseJob(),
+  parse: async () => (await import('./site/loadPosts.ts')).parseJob,
   render: async () => (await import('./render/renderJob.ts')).renderJob(),
   draw: async () => (await import('./images/cardDrawer.ts')).cardDrawer(),
 }

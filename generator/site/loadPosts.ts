@@ -95,7 +95,7 @@ async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Pr
   const pool = new WorkerPool()
   const parseInWorker = async (part: readonly SourceFile[]) => {
     try {
-      return await pool.run<ParseJob>('parse', { input, sources: part })
+      return await pool.run<typeof parseJob>('parse', { input, sources: part })
     } catch (error) {
       throw whileReading(part, error as Error)
     }
@@ -105,16 +105,6 @@ async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Pr
   } finally {
     await pool.close()
   }
-}
-
-interface LegalTexts {
-  /** By the slugs of their documents. A document without a file has no text: its PDF comes from elsewhere. */
-  texts: Readonly<Record<string, LegalText>>
-  problems: Problem[]
-}
-
-interface LegalInput extends Pick<InputFolder, 'unsaved'> {
-  imageSizes?: ImageSizes
 }
 
 /** Returns what renders the text of a legal document. */
@@ -128,12 +118,15 @@ export function legalParser(config: SiteConfig, imageSizes: ImageSizes = {}) {
   return (source: SourceFile) => parseLegal(source, facts, options)
 }
 
-/** Reads and renders the texts of the legal documents in `docs/legal/`. */
+/**
+ * Reads and renders the texts of the legal documents in `docs/legal/`.
+ * @returns texts by the slugs of their documents; a document without a file has none: its PDF comes from elsewhere
+ */
 export function loadLegalTexts(
   root: string,
   config: SiteConfig,
-  { imageSizes = {}, unsaved }: LegalInput = {},
-): LegalTexts {
+  { imageSizes, unsaved }: Pick<PostsInput, 'imageSizes' | 'unsaved'> = {},
+): { texts: Readonly<Record<string, LegalText>>; problems: Problem[] } {
   const folder = legalFolder(root)
   const input = { folder, shown: projectPath(root, folder), root, unsaved }
   const names = new Set(config.legal.documents.map(({ slug }) => `${slug}.md`))
@@ -309,19 +302,14 @@ function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult
   return { ...result, identity: plain, problems: [...problems, ...lintPost(identity)] }
 }
 
-/** Returns the job of a worker that parses posts. */
-export function parseJob() {
-  let parser: ReturnType<typeof postParser> | undefined
-  let settings = ''
-  return ({ input, sources }: { input: PostsInput; sources: readonly SourceFile[] }): ReadPost[] => {
-    const ownSettings = JSON.stringify(input)
-    if (!parser || settings !== ownSettings) parser = postParser(input)
-    settings = ownSettings
-    return parser(sources)
-  }
-}
-
-type ParseJob = ReturnType<typeof parseJob>
+/** The job of a worker that parses posts. */
+export const parseJob = ({
+  input,
+  sources,
+}: {
+  input: PostsInput
+  sources: readonly SourceFile[]
+}): ReadPost[] => postParser(input)(sources)
 
 const script = new Script('work()')
 
