@@ -28,7 +28,7 @@ const release = (number: number, objects: Manifest['objects'], more: Partial<Man
   siteUrl: 'https://example.com',
   objects,
   retained: {},
-  saved: {},
+  packs: {},
   ...more,
 })
 
@@ -146,14 +146,14 @@ test('assets go in parts', () => {
   expect(Object.keys(plan.retained)).toHaveLength(250)
 })
 
-test('what is replaced or goes is told, to be saved', () => {
+test('what is replaced is told, for the condition of the write', () => {
   const stored = release(1, { changed: object('1'), gone: object('2'), same: object('3') })
   const { changes, unchanged } = createPlan({
     objects: { changed: object('4'), same: object('3') },
     stored,
     ...rules(1),
   })
-  expect(changes.map(({ replaces }) => replaces?.sha256)).toEqual(['1', '2'])
+  expect(changes.map(({ replaces }) => replaces?.sha256)).toEqual(['1', undefined])
   expect(unchanged).toBe(1)
 })
 
@@ -231,7 +231,7 @@ const records: TargetRecords = {
 const changes: Change[] = [
   { key: 'new', reason: 'new', object: sized('1', 20) },
   { key: 'changed', reason: 'content', object: sized('2', 30), replaces: sized('3') },
-  { key: 'gone', reason: 'gone', object: sized('4', 40), replaces: sized('4', 40) },
+  { key: 'gone', reason: 'gone', object: sized('4', 40) },
 ]
 const objects = { new: sized('1', 20), changed: sized('2', 30) }
 
@@ -239,7 +239,7 @@ const ofSite: ReleaseContent = {
   siteUrl: 'https://example.com',
   objects,
   tagOf: async () => undefined,
-  write: async () => ({ tag: '' }),
+  read: async () => Buffer.alloc(0),
 }
 
 const documentOf = (
@@ -253,6 +253,7 @@ const documentOf = (
     plan,
     oldest: 1,
     stored: undefined,
+    adopt: false,
     leftovers: [],
     isAtomic: false,
     why: 'the target says so',

@@ -20,7 +20,7 @@ import {
   type TargetRecords,
   verifiedKey,
 } from './records.ts'
-import { copiesPrefix } from './savedCopies.ts'
+import { packsPrefix } from './packs.ts'
 import { maxInFlight } from './steps.ts'
 import {
   findDelayed,
@@ -31,6 +31,7 @@ import {
   type WantedObjects,
 } from './storedObjects.ts'
 import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
+import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { PointerKind, TargetSettings } from './target.ts'
 
@@ -45,15 +46,17 @@ export interface Change {
   object: PublishedObject
   /** Where it is stored, if not under its key. */
   to?: string
-  /** The stored object, if its content differs: it is saved first, to roll back to. */
+  /** The stored object, if its content is replaced. */
   replaces?: PublishedObject
 }
 
 /** What a release is to consist of, and where its objects come from: a built site, or a former release. */
 export interface ReleaseContent extends WantedObjects {
   siteUrl: string
-  /** Writes one object. */
-  write(change: Change, store: Store): Promise<{ tag: string }>
+  /** Reads an object as it is stored. */
+  read(key: string): Promise<Content>
+  /** For a rollback: where the store has the content of a change already, if it has. */
+  storedAt?(change: Change): string | undefined
   /** The release that is brought back, for a rollback. */
   restores?: ReleaseId
   /** Folder of a release that is brought back, if the target is atomic. */
@@ -107,7 +110,7 @@ export function createPlan({ objects, stored, retention, now }: PlanInput): Plan
   for (const [key, former] of Object.entries(stored?.objects ?? {})) {
     if (key in objects) continue
     if (isLoaded(former)) retained[key] = { ...former, last, gone: now.toISOString() }
-    else changes.push({ key, reason: 'gone', object: former, replaces: former })
+    else changes.push({ key, reason: 'gone', object: former })
   }
   for (const [key, former] of Object.entries(stored?.retained ?? {})) {
     if (key in objects || key in retained) continue
@@ -187,6 +190,8 @@ export interface PreparedRelease {
   oldest: number
   /** What the store holds of our objects. */
   stored: Manifest | undefined
+  /** Whether objects that kube-site did not publish are replaced. */
+  adopt: boolean
   /** Keys of our own records and of temporary files, if the store was listed. */
   leftovers: readonly string[]
 }
@@ -216,6 +221,7 @@ export async function prepareRelease(
   const oldest = releaseNumber(kept.at(-1)?.id)
   const retention = { oldest, keepDays }
   const form = releaseForm(settings, releases[0] ?? pending[0], store)
+  const base = { id, content, records, ...form, oldest, adopt }
   if (form.isAtomic) {
     if (!known && (await store.pointer()) !== undefined) {
       throw new RefusedError(
@@ -226,12 +232,12 @@ export async function prepareRelease(
     // What an interrupted run left is in a folder that nobody gets.
     const stored = verifyRemote && current ? await findPlaced(current, store) : current
     const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { id, content, records, ...form, plan, oldest, stored, leftovers: [] }
+    return { ...base, plan, stored, leftovers: [] }
   }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
     const stored = current && (await findDelayed(current, store))
     const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { id, content, records, ...form, plan, oldest, stored, leftovers: [] }
+    return { ...base, plan, stored, leftovers: [] }
   }
 
   const listed = await store.list()
@@ -240,7 +246,7 @@ export async function prepareRelease(
   if (!adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
   const leftovers = [...listed.keys()].filter(isLeftover)
-  return { id, content, records, ...form, plan, oldest, stored, leftovers }
+  return { ...base, plan, stored, leftovers }
 }
 
 type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>
@@ -283,7 +289,7 @@ const pointing: Readonly<Record<PointerKind, string>> = {
 
 /** True for records other than the state, and for what a run was writing when it was killed. */
 const isLeftover = (key: string): boolean => {
-  const others = [stateKey, verifiedKey, copiesPrefix]
+  const others = [stateKey, verifiedKey, packsPrefix]
   return (key.startsWith(privateFolder) && !others.some(other => key.startsWith(other))) || isTemporary(key)
 }
 
@@ -353,20 +359,15 @@ export function planDocument(store: Store, prepared: PreparedRelease): PlanDocum
   }
 }
 
-/**
- * Counts requests to write and verify an object, to save what it replaces or to copy what stays the same, to delete one, and
- * to begin and end a release.
- */
+/** Counts requests to write and verify an object, to copy one that stays the same, to delete one, and to begin and end a release. */
 function requestsOf(
   { plan: { changes }, content, isAtomic }: PreparedRelease,
   store: Store,
   mustWrite: boolean,
 ): number {
   if (changes.length === 0 && !mustWrite) return 2
-  const saved = changes.filter(({ replaces }) => replaces?.sha256).length
-  const removed = changes.filter(isRemoval).length
-  const written = changes.length - removed
-  if (!isAtomic) return 6 + 2 * written + saved + removed
+  const written = changes.filter(change => !isRemoval(change)).length
+  if (!isAtomic) return 8 + written + changes.length
   const placed = Object.values(content.objects).filter(object => !isShared(object, store)).length
   return 8 + placed + written
 }

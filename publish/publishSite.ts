@@ -4,12 +4,10 @@ import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
-import { type Change, type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
+import { type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
 import {
   type Commit,
-  haveSameHeaders,
   type Hold,
-  IncompleteError,
   type PublishedObjects,
   RefusedError,
   type ReleaseEntry,
@@ -19,7 +17,7 @@ import {
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
-import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
+import { md5Of } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 import {
@@ -73,70 +71,15 @@ export async function prepareSite(
   records: TargetRecords,
   options: PrepareOptions,
 ): Promise<PreparedRelease> {
-  const hasConditions = records.known?.state.conditions ?? false
-  const write = async (change: Change, store: Store) => {
-    const {
-      reason,
-      replaces,
-      object: { headers, sha256 },
-      to: key = change.key,
-    } = change
-    const content = await site.content(change.key)
-    const isNew = reason === 'new' && !options.adopt
-    const condition = isNew ? 'absent' : replaces?.tag === undefined ? undefined : { tag: replaces.tag }
-    if (!hasConditions || condition === undefined) return await store.put(key, content, headers)
-    return await writeUnder(condition, { key, content, headers, sha256, isNew }, store)
-  }
-  const tagOf = async (key: string) => await md5Of(await site.content(key))
-  const { siteUrl, objects } = site
-  const prepared = await prepareRelease({ siteUrl, objects, tagOf, write }, records, options)
+  const { siteUrl, objects, content: read } = site
+  const tagOf = async (key: string) => await md5Of(await read(key))
+  const prepared = await prepareRelease({ siteUrl, objects, tagOf, read }, records, options)
   if (!options.adopt || !prepared.isAtomic) return prepared
   throw new UsageError(
     `The releases of ${options.store.name} are atomic, and replace nothing of others.`,
     'Leave out --adopt, or publish with --no-atomic.',
   )
 }
-
-interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
-  key: string
-  content: Content
-  /** If not, whatever is in its place is replaced: the lock is held. */
-  isNew: boolean
-}
-
-/**
- * Writes an object under a condition, as each further attempt, so that none which is held back on its way replaces what is
- * written later. An object whose write was refused may have been written without a reply.
- * @throws IncompleteError if a new object is there already, and not ours
- */
-async function writeUnder(
-  condition: 'absent' | { tag: string },
-  object: WrittenObject,
-  store: Store,
-): Promise<{ tag: string }> {
-  const { key, content, headers, isNew } = object
-  const recover = async () => {
-    const found = await store.head(key)
-    // Nobody wrote it.
-    if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
-    if (!found) return await writeUnder('absent', object, store)
-    if (found.size === sizeOf(content) && (await isContent(found.tag, object, store))) {
-      const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
-      return hasHeaders ? found : await store.copy(key, key, headers)
-    }
-    if (!isNew) return await writeUnder({ tag: found.tag }, object, store)
-    throw new IncompleteError(
-      `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
-    )
-  }
-  return await store.putIf(key, content, { headers, condition, recover })
-}
-
-const isContent = async (
-  tag: string,
-  { key, content, sha256 }: WrittenObject,
-  store: Store,
-): Promise<boolean> => tag === (await md5Of(content)) || (await store.hash(key)) === sha256
 
 /** @throws RefusedError if the current release is from a later commit, as when an old run is started again */
 async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | undefined): Promise<void> {

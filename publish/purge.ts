@@ -12,7 +12,7 @@ import {
   RefusedError,
   writeManifest,
 } from './records.ts'
-import { findCopies } from './savedCopies.ts'
+import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
 import { maxInFlight } from './steps.ts'
 import { placeOf } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
@@ -65,12 +65,11 @@ export async function purge(
     // What another publisher has brought back meanwhile stays.
     const purged = new Set(keys.filter(key => !(key in (current?.objects ?? {}))))
     await withPublishLock({ store, records, flags, progress }, async (_, guarded) => {
-      const stored = [
-        ...(await savedCopies(manifests, purged, guarded)),
-        ...places(manifests, purged, guarded),
-      ]
+      const left = manifests.map(manifest => without(manifest, purged))
+      await reducePacks(left, guarded)
+      const stored = places(manifests, purged, guarded)
       await eachAtOnce(new Set(stored), maxInFlight, key => guarded.delete(key))
-      for (const manifest of manifests) await writeManifest(guarded, without(manifest, purged))
+      for (const manifest of left) await writeManifest(guarded, manifest)
     })
   })
 }
@@ -83,19 +82,19 @@ const places = (manifests: readonly Manifest[], keys: ReadonlySet<string>, store
       .map(([key, object]) => (folder === undefined ? key : placeOf(key, object, { folder, store })[0])),
   )
 
-/** The saved copies of contents that only these objects have. */
-async function savedCopies(
-  manifests: readonly Manifest[],
-  keys: ReadonlySet<string>,
-  store: Store,
-): Promise<string[]> {
-  const all = manifests.flatMap(({ objects }) => Object.entries(objects))
-  const others = new Set(all.flatMap(([key, { sha256 }]) => (keys.has(key) ? [] : sha256)))
-  const hashes = new Set(
-    all.flatMap(([key, { sha256 }]) => (keys.has(key) && !others.has(sha256) ? sha256 : [])),
+/** Takes all contents out of the packs that no release has. */
+async function reducePacks(manifests: readonly Manifest[], store: Store): Promise<void> {
+  const needed = new Set(
+    manifests.flatMap(({ objects }) => Object.values(objects).map(({ sha256 }) => sha256)),
   )
-  const copies = await findCopies(store)
-  return copies.all.filter(key => hashes.has(key.slice(key.lastIndexOf('/') + 1)))
+  const { keys } = await findPacks(store)
+  await eachAtOnce(keys, maxPacksInFlight, async ([name, key]) => {
+    if (isCopy(name)) return needed.has(name) ? undefined : await store.delete(key)
+    const contents = await readPack(store, key)
+    const left = [...contents].flatMap(([sha256, content]) => (needed.has(sha256) ? [content] : []))
+    if (left.length === 0) await store.delete(key)
+    else if (left.length < contents.size) await writePack(store, key, left)
+  })
 }
 
 function without(manifest: Manifest, keys: ReadonlySet<string>): Manifest {

@@ -20,6 +20,8 @@ export interface PublishedObject {
   headers: ObjectHeaders
   /** What the store calls this content (`ListedObject.tag`); absent until it was written. */
   tag?: string
+  /** Name of the pack that has its content, to roll back to. */
+  pack?: string | undefined
 }
 
 /** An object that only earlier releases have. */
@@ -46,8 +48,8 @@ export interface Manifest {
   objects: PublishedObjects
   /** What pages of earlier releases load, which stays for open tabs. */
   retained: Readonly<Record<string, RetainedObject>>
-  /** Contents that are saved to roll back to, by SHA-256, each with the number of the last release that had it. */
-  saved: Readonly<Record<string, number>>
+  /** Names of the packs that releases in place need, each with the number of the last one that does. */
+  packs: Readonly<Record<string, number>>
   /** When a write or a deletion of an object in place was last tried more than once, by key; ISO 8601, UTC. */
   repeated?: Readonly<Record<string, string>>
 }
@@ -118,7 +120,7 @@ export interface TargetState {
   garbage: readonly string[]
 }
 
-/** Folder of all records and saved contents, which are no part of the site. */
+/** Folder of all records and packs, which are no part of the site. */
 export const privateFolder = '.kube-site/'
 
 export const stateKey = `${privateFolder}state.json`
@@ -306,7 +308,7 @@ const manifestRecord = z.looseObject({
   siteUrl: z.string(),
   objects: z.record(z.string(), z.looseObject({ sha256: z.string(), headers: z.looseObject({}) })),
   retained: z.record(z.string(), z.looseObject({})),
-  saved: z.record(z.string(), z.number()),
+  packs: z.record(z.string(), z.number()).default({}),
 }) as unknown as z.ZodType<Manifest>
 
 /** @throws RefusedError if it is not a record; StoreError if it is a newer version's */

@@ -7,13 +7,11 @@ import {
   readManifest,
   readState,
   type ReleaseEntry,
-  type ReleaseId,
   releaseNumber,
   stateKey,
   type TargetRecords,
   type TargetState,
 } from './records.ts'
-import { copiesAmong } from './savedCopies.ts'
 import type { Store } from './stores/Store.ts'
 
 /**
@@ -27,7 +25,6 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
   const isFinished = (manifest: Manifest) => (known ? entries.has(manifest.id) : hasAllTags(manifest))
   const finished = manifests.filter(isFinished)
-  const [newest] = finished
   const state: TargetState = {
     version: 1,
     write: known?.state.write ?? '',
@@ -40,7 +37,7 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
   }
   return {
     known: { ...(known ?? (await unreadableState(store))), state },
-    current: newest && { ...newest, saved: { ...savedContents(keys, newest.id), ...newest.saved } },
+    current: finished[0],
     pending: manifests,
   }
 }
@@ -72,6 +69,3 @@ async function unreadableState(store: Store): Promise<Pick<KnownState, 'etag' | 
   const found = await store.get(stateKey)
   return { etag: found?.etag, ageMs: found?.ageMs ?? Infinity }
 }
-
-const savedContents = (keys: readonly string[], newest: ReleaseId): Record<string, number> =>
-  Object.fromEntries([...copiesAmong(keys).keys.keys()].map(sha256 => [sha256, releaseNumber(newest)]))

@@ -1,7 +1,12 @@
-import { counted } from '../content/shared/counted.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { groupBy } from '../content/shared/groupBy.ts'
 import { UsageError } from '../system/CommandError.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { withTemporaryFolder } from '../system/processName.ts'
 import { whenUnlocked } from './PublishLock.ts'
-import { type Change, isRemoval, type PreparedRelease, prepareRelease } from './plan.ts'
+import { findPacks, isCopy, maxPacksInFlight, readPack } from './packs.ts'
+import { type Change, type PreparedRelease, prepareRelease } from './plan.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishSite.ts'
 import {
   byKey,
@@ -11,17 +16,15 @@ import {
   readState,
   RefusedError,
   type ReleaseEntry,
-  type ReleaseId,
   releaseNumber,
   type RetainedObject,
   type TargetRecords,
 } from './records.ts'
-import { findCopies, type SavedCopies } from './savedCopies.ts'
 import type { Store } from './stores/Store.ts'
 import { isShared } from './storedObjects.ts'
 
 /**
- * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.
+ * Makes a former release of a target the current one, as a publish of what its packs have or, if it is atomic, by one write.
  * @param release as typed; absent for the release that visitors had before
  * @throws CommandError if there is no such release, it is refused, or stops on its way
  */
@@ -29,11 +32,12 @@ export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { store, flags, progress } = options
+  const { store, flags } = options
   // A rollback has the form of the release that it brings back, whatever the next ones are to be.
   const { atomic: _, ...settings } = options.settings
-  const work = async (records: TargetRecords) => {
-    const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
+  const work = async (records: TargetRecords, temporary: string) => {
+    const entry = chosenRelease(records, release, store)
+    const { id, restores = id, commit, folder } = entry
     const manifest = await ifReadable(readManifest(store, id))
     if (!manifest) {
       throw new RefusedError(
@@ -43,17 +47,15 @@ export async function rollBack(
     }
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
-    const write = restoreFrom(await findCopies(store))
-    const content = { siteUrl, objects, tagOf, write, restores, commit, folder }
+    const { keys: packs } = await findPacks(store)
+    const read = (key: string) => readFile(join(temporary, objects[key]?.sha256 ?? ''))
+    const storedAt = ({ key, reason, object: { pack = '' } }: Change) =>
+      reason === 'headers' ? key : isCopy(pack) ? packs.get(pack) : undefined
+    const content = { siteUrl, objects, tagOf, read, storedAt, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
-      const lost = lostKeys(prepared, id)
-      if (lost.size > 0) {
-        progress.note(
-          `${counted(lost.size, 'object')} of release ${id} were edited in the store, not saved, and stay as they are now: ${[...lost].slice(0, 4).join(', ')}.`,
-        )
-      }
-      return await publishRelease(withoutLost(prepared, lost), options)
+      await readContents(prepared, entry, { store, packs, folder: temporary })
+      return await publishRelease(prepared, options)
     }
     if (folder === undefined) {
       throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
@@ -64,7 +66,9 @@ export async function rollBack(
     const retained = byKey(Object.entries(prepared.plan.retained).filter(isThere))
     return await publishRelease({ ...prepared, plan: { ...prepared.plan, retained } }, options)
   }
-  return await whenUnlocked(store, flags, work, readForRollback)
+  return await withTemporaryFolder(temporary =>
+    whenUnlocked(store, flags, records => work(records, temporary), readForRollback),
+  )
 }
 
 /** Reads the records, without the manifest of the current release if it is damaged and the target is atomic. */
@@ -115,32 +119,29 @@ function formerRelease(
 }
 
 /**
- * Keys whose contents were not saved, since somebody else had edited them in the store.
- * @throws RefusedError if nothing of the release was saved
+ * Reads the contents that a rollback writes from the packs, and checks them, before anything changes.
+ * @param folder for the contents, each under its hash
+ * @throws RefusedError if one of them is missing
  */
-function lostKeys({ plan, stored }: PreparedRelease, id: ReleaseId): ReadonlySet<string> {
-  const needed = plan.changes.filter(change => !isRemoval(change) && change.reason !== 'headers')
-  const lost = needed.filter(({ object }) => !(object.sha256 in (stored?.saved ?? {})))
-  if (lost.length === 0 || lost.length < needed.length) return new Set(lost.map(({ key }) => key))
-  throw new RefusedError(
-    `Release ${id} cannot be brought back: ${lost[0]?.key} and all else that differs was not saved.`,
-    'Choose another release, or build it from its commit and publish that.',
-  )
-}
-
-/** The release with what the store has in the place of lost objects, if anything. */
-function withoutLost(prepared: PreparedRelease, lost: ReadonlySet<string>): PreparedRelease {
-  const { content, plan, stored } = prepared
-  const objects = Object.entries(content.objects).flatMap(([key, object]) => {
-    const left = lost.has(key) ? stored?.objects[key] : object
-    return left ? [[key, left] as const] : []
+async function readContents(
+  { plan: { changes } }: PreparedRelease,
+  { id, commit }: ReleaseEntry,
+  { store, packs, folder }: { store: Store; packs: ReadonlyMap<string, string>; folder: string },
+): Promise<void> {
+  const needed = changes.filter(({ reason }) => reason === 'new' || reason === 'content')
+  const byPack = groupBy(needed, ({ object }) => object.pack ?? '')
+  await eachAtOnce(byPack, maxPacksInFlight, async ([pack, changesOfPack]) => {
+    const at = packs.get(pack) ?? ''
+    const contents = isCopy(pack) ? new Map([[await store.hash(at), '']]) : await readPack(store, at)
+    for (const { key, object } of changesOfPack) {
+      const content = contents.get(object.sha256)
+      if (content === undefined) {
+        throw new RefusedError(
+          `Release ${id} cannot be brought back: the pack with ${key} is missing or damaged.`,
+          `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
+        )
+      }
+      if (content !== '') await writeFile(join(folder, object.sha256), content)
+    }
   })
-  const changes = plan.changes.filter(({ key }) => !lost.has(key))
-  return { ...prepared, content: { ...content, objects: byKey(objects) }, plan: { ...plan, changes } }
 }
-
-/** Returns what copies a saved content to its key, or sets only the headers if the content is there. */
-const restoreFrom =
-  ({ folder, keys }: SavedCopies) =>
-  ({ key, reason, object: { sha256, headers } }: Change, store: Store): Promise<{ tag: string }> =>
-    store.copy(reason === 'headers' ? key : (keys.get(sha256) ?? folder + sha256), key, headers)

@@ -21,7 +21,7 @@ const release = (id: string, objects: Manifest['objects'], more: Partial<Manifes
   siteUrl: 'https://example.com',
   objects,
   retained: {},
-  saved: {},
+  packs: {},
   ...more,
 })
 
@@ -221,19 +221,12 @@ test('objects are in the order of their keys, and the site is the one that was p
   expect(found).toMatchObject({ id: '1-a', siteUrl: 'https://example.com' })
 })
 
-const copyOf = (name: string) => `.kube-site/objects-0f/sha-${name}`
-
-test('contents that were saved count where they are there, and are what they should be', async () => {
-  const current = release(
-    '3-a',
-    { one: object('a'), two: object('b'), three: object('c') },
-    { saved: { 'sha-d': 2, 'sha-e': 1 } },
-  )
-  const { saved } = await look({
-    current,
-    stored: { [copyOf('a')]: 'a', [copyOf('b')]: 'x', [copyOf('d')]: 'd' },
-  })
-  expect(saved).toEqual({ 'sha-a': 3, 'sha-d': 2 })
+test('the pack of a content is known only where the content is', async () => {
+  const one = { ...object('a'), pack: '1-a-0' }
+  const current = release('1-a', { same: one, edited: one }, { packs: { '1-a-0': 1 } })
+  const { objects, packs } = await look({ current, stored: { same: 'a', edited: 'x' } })
+  expect(objects).toMatchObject({ same: one, edited: { pack: undefined } })
+  expect(packs).toEqual({ '1-a-0': 1 })
 })
 
 test('assets that stay count where they are there', async () => {
@@ -251,6 +244,6 @@ test('nothing is known where nothing was published', async () => {
     siteUrl: '',
     objects: {},
     retained: {},
-    saved: {},
+    packs: {},
   })
 })

@@ -5,10 +5,8 @@ import {
   type Manifest,
   type PublishedObject,
   type PublishedObjects,
-  releaseNumber,
   type TargetRecords,
 } from './records.ts'
-import { copiesAmong } from './savedCopies.ts'
 import { maxInFlight } from './steps.ts'
 import type { ListedObject } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
@@ -33,7 +31,7 @@ export interface StoredInput {
 export type StoredObjects = Manifest & { objects: Record<string, PublishedObject> }
 
 /** No content has this hash, and no object these headers: what has them is written again. */
-const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' } }
+const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' }, pack: undefined }
 
 /**
  * Corrects the current manifest by the store's list. An interrupted run left objects of the release that it was writing
@@ -54,31 +52,14 @@ export async function findStored(input: StoredInput): Promise<StoredObjects> {
   const retained = Object.entries(current?.retained ?? {}).filter(
     ([key]) => !(key in objects) && listed.has(key),
   )
-  const saved = { ...current?.saved }
-  const { keys: copies } = copiesAmong(listed.keys())
-  await eachAtOnce(Object.values(current?.objects ?? {}), maxInFlight, async object => {
-    if (await isSaved(object, copies.get(object.sha256), input))
-      saved[object.sha256] = releaseNumber(current?.id)
-  })
   return {
     version: 1,
     id: current?.id ?? '0',
     siteUrl: current?.siteUrl ?? '',
     objects,
     retained: byKey(retained),
-    saved: Object.fromEntries(Object.entries(saved).filter(([sha256]) => copies.has(sha256))),
+    packs: current?.packs ?? {},
   }
-}
-
-/** True if the interrupted run saved an object's content, unless others had changed it. */
-async function isSaved(
-  { sha256, tag, size }: PublishedObject,
-  key: string | undefined,
-  { listed, hashOf }: StoredInput,
-): Promise<boolean> {
-  const copy = key === undefined ? undefined : listed.get(key)
-  if (key === undefined || copy?.size !== size) return false
-  return copy.tag === tag || (await hashOf(key)) === sha256
 }
 
 async function storedObject(key: string, input: StoredInput): Promise<PublishedObject | undefined> {

@@ -18,9 +18,10 @@ import {
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { saveContents } from './savedCopies.ts'
+import { findPacks, Packer } from './packs.ts'
 import { isAsWritten, placeOf, recentlyRepeated } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
+import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
 /** The manifest of a release that is about to be written. */
@@ -33,7 +34,7 @@ export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry:
   siteUrl: content.siteUrl,
   objects: withTags(content.objects, new Map(), stored),
   retained: plan.retained,
-  saved: {},
+  packs: stored?.packs ?? {},
 })
 
 /**
@@ -42,21 +43,40 @@ export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry:
  * @throws IncompleteError if an object could not be written; then nothing was deleted
  */
 export async function writeRelease(input: ReleaseInput): Promise<void> {
-  const { store, prepared, begun, progress } = input
+  const { store, prepared, entry, begun, progress } = input
   const { content, plan, stored, oldest } = prepared
   const tags = new Map<string, string>()
   // From here on the next run knows which objects may have been written.
   await writeManifest(store, begun)
-  const { saved, outdated } = await saveContents({ store, changes: plan.changes, stored, oldest, progress })
+  const packer = new Packer(store, begun.id, await findPacks(store))
   const written = plan.changes.filter(change => !isRemoval(change))
+  const pack = async (key: string, bytes: Content) => {
+    const object = begun.objects[key]
+    if (object && packer.lacks(object)) await packer.add(key, object, bytes)
+  }
   const write = async (change: Change) => {
-    tags.set(change.key, (await content.write(change, store)).tag)
+    const { key, object } = change
+    const from = content.storedAt?.(change)
+    if (from !== undefined) {
+      tags.set(key, (await store.copy(from, key, object.headers)).tag)
+      return
+    }
+    const bytes = await content.read(key)
+    tags.set(key, (await writeObject(change, bytes, input)).tag)
+    await pack(key, bytes)
   }
   await runInOrder(written, write, progress)
-  const finished = { ...begun, objects: withTags(content.objects, tags, stored), saved }
+  // Contents whose packs somebody deleted, or that were published before there were packs.
+  const left = Object.keys(begun.objects).filter(key => !entry.restores && packer.lacks(begun.objects[key]!))
+  const packLeft = async (key: string) => await pack(key, await content.read(key))
+  await runStep({ name: 'packs', items: left, run: packLeft }, progress)
+  await packer.finish()
+  const objects = withTags(content.objects, tags, stored)
+  for (const object of Object.values(objects)) object.pack = packer.packOf(object)
+  const { packs, outdated } = packer.sort({ ...begun, objects }, oldest)
+  const finished = { ...begun, objects, packs }
   // Nothing is deleted before all else is known to be right.
-  const objects = new Map(written.map(({ key }) => [key, finished.objects[key]!]))
-  await verifyStored(store, objects, { progress })
+  await verifyStored(store, new Map(written.map(({ key }) => [key, objects[key]!])), { progress })
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
   await writeManifest(store, { ...finished, repeated: repeatedKeys(store, stored) })
   await commitRelease(input, outdated)
@@ -68,6 +88,60 @@ function repeatedKeys({ repeated }: Store, stored: Manifest | undefined): Record
   return byKey([...recentlyRepeated(stored), ...ours.map(key => [key, new Date().toISOString()] as const)])
 }
 
+/** Writes an object of a plan. */
+async function writeObject(
+  { key: name, to: key = name, reason, replaces, object: { headers, sha256 } }: Change,
+  content: Content,
+  { store, prepared: { adopt, records } }: ReleaseInput,
+): Promise<{ tag: string }> {
+  const isNew = reason === 'new' && !adopt
+  const condition = isNew ? 'absent' : replaces?.tag === undefined ? undefined : { tag: replaces.tag }
+  if (!records.known?.state.conditions || condition === undefined)
+    return await store.put(key, content, headers)
+  return await writeUnder(condition, { key, content, headers, sha256, isNew }, store)
+}
+
+interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
+  key: string
+  content: Content
+  /** If not, whatever is in its place is replaced: the lock is held. */
+  isNew: boolean
+}
+
+/**
+ * Writes an object under a condition, as each further attempt, so that none which is held back on its way replaces what is
+ * written later. An object whose write was refused may have been written without a reply.
+ * @throws IncompleteError if a new object is there already, and not ours
+ */
+async function writeUnder(
+  condition: 'absent' | { tag: string },
+  object: WrittenObject,
+  store: Store,
+): Promise<{ tag: string }> {
+  const { key, content, headers, isNew } = object
+  const recover = async () => {
+    const found = await store.head(key)
+    // Nobody wrote it.
+    if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
+    if (!found) return await writeUnder('absent', object, store)
+    if (found.size === sizeOf(content) && (await isContent(found.tag, object, store))) {
+      const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
+      return hasHeaders ? found : await store.copy(key, key, headers)
+    }
+    if (!isNew) return await writeUnder({ tag: found.tag }, object, store)
+    throw new IncompleteError(
+      `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
+    )
+  }
+  return await store.putIf(key, content, { headers, condition, recover })
+}
+
+const isContent = async (
+  tag: string,
+  { key, content, sha256 }: WrittenObject,
+  store: Store,
+): Promise<boolean> => tag === (await md5Of(content)) || (await store.hash(key)) === sha256
+
 async function runInOrder(
   all: readonly Change[],
   run: (change: Change) => Promise<void>,
@@ -78,16 +152,18 @@ async function runInOrder(
   }
 }
 
-/** The objects with what the store calls their contents: unchanged ones have their former tags. */
+/** The objects with what the store calls their contents, and their packs: unchanged ones have their former ones. */
 export function withTags(
   objects: Manifest['objects'],
   written: ReadonlyMap<string, string>,
   stored: Manifest | undefined,
-): Manifest['objects'] {
+): Record<string, PublishedObject> {
   return byKey(
-    Object.entries(objects).map(([key, { kind, size, sha256, headers }]) => {
-      const tag = written.get(key) ?? stored?.objects[key]?.tag ?? stored?.retained[key]?.tag
-      return [key, { kind, size, sha256, headers, ...(tag === undefined ? {} : { tag }) }]
+    Object.entries(objects).map(([key, { kind, size, sha256, headers, pack: own }]) => {
+      const former = stored?.objects[key] ?? stored?.retained[key]
+      const tag = written.get(key) ?? former?.tag
+      const pack = own ?? (former?.sha256 === sha256 ? former.pack : undefined)
+      return [key, { kind, size, sha256, headers, pack, ...(tag === undefined ? {} : { tag }) }]
     }),
   )
 }
@@ -117,7 +193,7 @@ export interface WrittenFolder {
 
 /**
  * Makes a release the current one, and deletes what no release needs any more.
- * @param outdated keys of saved copies, which the state must not name, since visitors may read it
+ * @param outdated keys of packs, which the state must not name, since visitors may read it
  */
 export async function commitRelease(input: ReleaseInput, outdated: readonly string[] = []): Promise<void> {
   const { store, lock, entry, hold, keepReleases } = input
@@ -205,7 +281,7 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
     // A shared asset must not replace somebody else's object.
     const reason = to === key && !stored?.objects[key] ? 'new' : 'content'
     const change = { key, object, to, reason } as const
-    tags.set(key, (await content.write(change, store)).tag)
+    tags.set(key, (await writeObject(change, await content.read(key), input)).tag)
   }
   const copy = async (item: Placed, from: string) => {
     try {

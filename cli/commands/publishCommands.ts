@@ -93,9 +93,7 @@ const releasesCommand = (context: CommandContext): SiteCommand =>
 const rollbackCommand = (context: CommandContext): SiteCommand =>
   withPublishOptions(withTargetOptions(new SiteCommand('rollback')))
     .summary('roll back to an earlier release')
-    .description(
-      'publish an earlier release again, as a new release copied within the store; run it again to go back further',
-    )
+    .description('publish an earlier release again, as a new release; run it again to go back further')
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
     .option('--reason <text>', 'the reason, shown to those whose publish is refused afterwards')
     .option('--no-hold', 'do not hold the target: the next publish goes on as usual')

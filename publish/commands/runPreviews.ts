@@ -14,7 +14,7 @@ import {
   stateKey,
   type TargetRecords,
 } from '../records.ts'
-import { copiesPrefix } from '../savedCopies.ts'
+import { packsPrefix } from '../packs.ts'
 import { type PublishProgress, runStep } from '../steps.ts'
 import { findStored } from '../storedObjects.ts'
 import { openStore, type Store } from '../stores/Store.ts'
@@ -236,7 +236,7 @@ async function removeAll({ store, progress, lock, ours, records }: Removals): Pr
   await lock.write({
     releases: [],
     pending: unfinished,
-    garbage: others.filter(key => !needed.has(key) && !key.startsWith(copiesPrefix)),
+    garbage: others.filter(key => !needed.has(key) && !key.startsWith(packsPrefix)),
     ...(holder ? { lock: holder } : {}),
   })
   const groups = [

@@ -250,7 +250,7 @@ export const siteChecks: readonly Check<SiteContext>[] = [
       if (!stored || !isContent(reply, stored.bytes)) return pass('is hidden from visitors')
       return warn(
         'can be read by visitors: names of releases, pages and publishers',
-        'Deny .kube-site/ to visitors, if the server can. Visitors who can also list the store find former versions of pages.',
+        'Deny .kube-site/ to visitors, if the server can. Visitors who can also list the store can read former versions of pages.',
       )
     },
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
+import { packsPrefix } from '../../publish/packs.ts'
 import { stateKey, type TargetState } from '../../publish/records.ts'
 import { AzureBackend } from '../../publish/stores/AzureBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -198,8 +199,9 @@ describe('what does not pass ends with 4, removes nothing, and is completed by t
       fault: always('HEAD', 'index.html', { effect: false, reply: busy }),
     },
     {
-      name: 'a copy that fails',
-      fault: ({ source }) => (source ? { effect: false, reply: failed } : undefined),
+      name: 'a pack that is never taken',
+      fault: ({ method, key }) =>
+        method === 'PUT' && key.includes(packsPrefix) ? { effect: false, reply: failed } : undefined,
     },
     {
       name: 'all from the tenth request on',

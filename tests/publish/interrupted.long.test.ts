@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifestKey, stateKey, type TargetState } from '../../publish/records.ts'
-import { copiesAmong } from '../../publish/savedCopies.ts'
+import { packsPrefix } from '../../publish/packs.ts'
 import { isTemporary, temporaryPrefix } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -73,11 +73,14 @@ const read = <Value>({ objects }: MemoryBackend, key: string): Value =>
 function privateKeys(store: MemoryBackend) {
   const { releases, garbage } = read<TargetState>(store, stateKey)
   const [current] = releases
-  const { saved } = read<{ saved: object }>(store, manifestKey(current?.id ?? ''))
+  const { packs } = read<{ packs: object }>(store, manifestKey(current?.id ?? ''))
   const found = [...store.objects.keys()].filter(key => key.startsWith('.kube-site/'))
-  const { folder } = copiesAmong(found)
-  const copies = Object.keys(saved).map(sha256 => folder + sha256)
-  const needed = [...releases.map(({ id }) => manifestKey(id)), ...copies, stateKey]
+  const folder = /^.*\//.exec(found.find(key => key.startsWith(packsPrefix)) ?? '')?.[0]
+  const needed = [
+    ...releases.map(({ id }) => manifestKey(id)),
+    ...Object.keys(packs).map(name => folder + name),
+    stateKey,
+  ]
   return { garbage, needed: needed.toSorted(), found: found.toSorted() }
 }
 

@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ComparableCommit } from '../../publish/publishSite.ts'
 import { readState, stateKey } from '../../publish/records.ts'
-import { copiesPrefix } from '../../publish/savedCopies.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
-import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
+import { storedSite } from '../fixtures/publish/storedSite.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 
@@ -134,36 +133,6 @@ describe('a hold', () => {
     expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(3)
     expect(await exitCode(publish(store, join(scratch, 'D'), { releaseHold: true }))).toBe(0)
   })
-})
-
-test('what was edited in the store stays as it is, and the rest is brought back', async () => {
-  const names = ['E', 'F']
-  for (const name of names) {
-    const own = { [`only-${name}/index.html`]: `only ${name}` }
-    writeSite(join(scratch, name), {
-      'index.html': `home ${name}`,
-      'post/index.html': `post ${name}`,
-      ...own,
-    })
-  }
-  const backend = new MemoryBackend()
-  const store = new Store(backend, once)
-  await publish(store, join(scratch, 'E'))
-  for (const key of ['post/index.html', 'only-E/index.html']) {
-    const { headers } = (await store.head(key))!
-    await store.put(key, Buffer.from('edited'), headers)
-  }
-  await publish(store, join(scratch, 'F'))
-  const notes: string[] = []
-  await restore(store, undefined, { atomic: false }, { hold: false }, text => notes.push(text))
-  expect(texts(await storedSite(backend))).toEqual({ 'index.html': 'home E', 'post/index.html': 'post F' })
-  expect(notes.join()).toContain('post/index.html')
-  await publish(store, join(scratch, 'F'))
-  expect(await home(backend)).toBe('home F')
-  for (const key of backend.objects.keys()) if (key.startsWith(copiesPrefix)) backend.objects.delete(key)
-  await publish(store, join(scratch, 'F'), { verifyRemote: true, repair: true })
-  expect(await exitCode(restore(store, '1'))).toBe(3)
-  expect(await home(backend)).toBe('home F')
 })
 
 describe.each([
