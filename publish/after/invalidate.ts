@@ -17,30 +17,18 @@ export interface InvalidationInput {
   paths: readonly string[]
   /** A request that is repeated with the same reference counts once. */
   reference: string
-  /** Called before each wait, with its reason. */
-  onWait(reason: string): void
 }
 
-/** In ms. */
-export interface InvalidationTimes {
-  /** Between two reads of the status. */
-  pollMs: number
-  /** Between two attempts while too many invalidations are in progress. */
-  retryMs: number
-  /** Longest time in all. */
-  limitMs: number
-}
-
-/** CloudFront mostly takes one to two minutes. */
-const defaultTimes: InvalidationTimes = { pollMs: 5000, retryMs: 20_000, limitMs: 15 * 60_000 }
+/** CloudFront mostly takes one to two minutes. In ms. */
+const defaultTimes = { pollMs: 5000, limitMs: 15 * 60_000 }
 
 /**
  * Invalidates paths of a CloudFront distribution, and waits until all of its caches are done.
  * @throws InvalidationError
  */
 export async function invalidate(
-  { distribution, paths, reference, onWait }: InvalidationInput,
-  { pollMs, retryMs, limitMs } = defaultTimes,
+  { distribution, paths, reference }: InvalidationInput,
+  { pollMs, limitMs } = defaultTimes,
 ): Promise<void> {
   const named = `CloudFront distribution ${distribution}`
   const client = new CloudFrontClient({
@@ -50,28 +38,21 @@ export async function invalidate(
     requestHandler: requestHandler(),
   })
   const end = performance.now() + limitMs
-  const wait = async (ms: number, reason: string, failure: string) => {
-    if (performance.now() + ms > end) throw new InvalidationError(`${named} ${failure}`)
-    onWait(reason)
-    await delay(ms)
-  }
   const batch = { CallerReference: reference, Paths: { Quantity: paths.length, Items: [...paths] } }
   const create = new CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
   try {
-    let id: string | undefined
-    while (id === undefined) {
-      try {
-        id = (await client.send(create)).Invalidation?.Id ?? ''
-      } catch (error) {
-        if ((error as Error).name !== 'TooManyInvalidationsInProgress') throw error
-        await wait(retryMs, 'other invalidations are in progress', 'is busy with other invalidations.')
+    const { Id, Status } = (await client.send(create)).Invalidation ?? {}
+    const get = new GetInvalidationCommand({ DistributionId: distribution, Id })
+    for (let status = Status; status !== 'Completed'; ) {
+      if (performance.now() + pollMs > end) {
+        const minutes = Math.round(limitMs / 60_000)
+        throw new InvalidationError(
+          `${named} has not finished invalidation ${Id} in ${minutes} minutes; it continues there.`,
+        )
       }
+      await delay(pollMs)
+      status = (await client.send(get)).Invalidation?.Status
     }
-    const get = new GetInvalidationCommand({ DistributionId: distribution, Id: id })
-    const minutes = Math.round(limitMs / 60_000)
-    const failure = `has not finished invalidation ${id} in ${minutes} minutes; it continues there.`
-    while ((await client.send(get)).Invalidation?.Status !== 'Completed')
-      await wait(pollMs, `invalidation ${id} is in progress`, failure)
   } catch (error) {
     if (error instanceof InvalidationError) throw error
     const { message } = s3Error(error, named, 'cloudfront:CreateInvalidation and cloudfront:GetInvalidation')

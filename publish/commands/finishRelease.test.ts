@@ -152,7 +152,7 @@ describe('after a release', () => {
       code: 0,
       invalidation: { distribution: 'E2EXAMPLE', paths: ['/blog/', '/blog/index.html', '/blog'] },
     })
-    expect(service.requests).toHaveLength(2)
+    expect(service.requests).toHaveLength(1)
     expect(verification).toMatchObject({ differences: [] })
   })
 

@@ -190,7 +190,7 @@ function writeSummary(
 
 /** Invalidates in CloudFront what a release changed. Returns `undefined` if no cache can have any of it. */
 async function invalidateCaches(
-  { release: { id }, settings: { cloudfront: distribution, keyValueStore }, terminal, progress }: FinishInput,
+  { release: { id }, settings: { cloudfront: distribution, keyValueStore }, progress }: FinishInput,
   changes: readonly Change[],
   siteUrl: string,
 ): Promise<Invalidation | undefined> {
@@ -198,12 +198,9 @@ async function invalidateCaches(
   if (distribution === undefined || keyValueStore !== undefined || paths.length === 0) return undefined
   const { invalidate, InvalidationError } = await import('../after/invalidate.ts')
   const reference = `kube-site-${id}-${new Date().toISOString()}`
-  const begun = performance.now()
-  const onWait = (reason: string) =>
-    terminal.stepAdvances(`${reason}, ${Math.round((performance.now() - begun) / 1000)} s`)
   progress.start(`invalidation in CloudFront (${counted(paths.length, 'path')})`, 0, 0)
   try {
-    await invalidate({ distribution, paths, reference, onWait })
+    await invalidate({ distribution, paths, reference })
     progress.end()
     return { distribution, paths }
   } catch (error) {

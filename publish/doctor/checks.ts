@@ -69,7 +69,7 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-export type ProbeName = 'page' | 'script' | 'module' | 'packed' | 'beside' | 'moved' | 'copy'
+export type ProbeName = 'page' | 'script' | 'module' | 'packed' | 'beside' | 'moved'
 
 export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
@@ -102,7 +102,6 @@ export function createProbes(): Probes {
     // At the address of the page, beside the folders of atomic releases.
     beside: { ...page, bytes: pageText('beside') },
     moved: probe('moved/index.html', { redirectTo: 'https://example.com/moved/' }),
-    copy: { ...probe('copy', { cacheControl: 'no-store' }), bytes: page.bytes },
   }
 }
 
@@ -159,17 +158,6 @@ export const storeChecks: readonly Check<StoreContext>[] = [
       return changed.length === 0 ? pass('are as written') : fail(`are changed: ${changed.join(', ')}`)
     },
   },
-  {
-    name: 'copies',
-    run: async ({ store, probes: { page, copy } }) => {
-      await store.copy(page.key, copy.key, copy.headers)
-      const found = await store.get(copy.key)
-      const hasHeaders = !store.storesHeaders || (await changedHeaders(store, copy)).length === 0
-      if (found?.bytes.equals(copy.bytes) && hasHeaders)
-        return pass('have the content and headers of their own')
-      return fail('do not have the content or headers that they should')
-    },
-  },
   { name: 'stored redirects', run: checkStoredRedirects },
 ]
 
@@ -224,8 +212,6 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'caching', run: checkCaching },
   { name: 'missing assets', run: checkMissingAssets },
   { name: 'security headers', run: checkSecurity },
-  { name: 'HEAD, Range, If-None-Match', run: checkRequests },
-  { name: 'Accept: text/markdown', run: checkMarkdown },
   { name: 'texts', run: checkCompression },
   {
     name: 'redirects',
@@ -443,32 +429,6 @@ async function checkSecurity({ siteUrl, request, probes: { page } }: SiteContext
   const missing = has.flatMap(([name, isSet]) => (isSet ? [] : name))
   const fix = 'Set them at the web server or the CDN: docs/hosting.md, "Security headers".'
   return missing.length === 0 ? pass('are sent') : warn(`are missing: ${missing.join(', ')}`, fix)
-}
-
-async function checkRequests({ request, probes: { page } }: SiteContext): Promise<Result> {
-  const { etag = 'none' } = (await request(page.key, { headers: plain })).headers
-  const head = await request(page.key, { method: 'HEAD' })
-  const range = await request(page.key, { headers: { ...plain, range: 'bytes=0-9' } })
-  const again = await request(page.key, { headers: { ...plain, 'if-none-match': etag } })
-  const answered = {
-    HEAD: head.status === 200 && head.body.length === 0,
-    Range: range.status === 206 && range.body.equals(page.bytes.subarray(0, 10)),
-    'If-None-Match': again.status === 304,
-  }
-  const wrong = Object.entries(answered).flatMap(([name, isRight]) => (isRight ? [] : name))
-  return wrong.length === 0 ? pass('are answered') : warn(`are not all answered: ${wrong.join(', ')}`)
-}
-
-async function checkMarkdown({ current, request }: SiteContext): Promise<Result | undefined> {
-  const objects = Object.keys((await current())?.objects ?? {})
-  const text = objects.find(key => key.endsWith('/index.md'))
-  if (text === undefined) return undefined
-  const { headers } = await request(text.replace(/index\.md$/, ''), { headers: { accept: 'text/markdown' } })
-  if (headers['content-type']?.startsWith('text/markdown')) return pass('gets the markdown of a page')
-  return pass(
-    'gets the page',
-    'The function or the web server can send its markdown: docs/hosting.md, "Markdown".',
-  )
 }
 
 async function checkCompression({ store, request, settings, probes }: SiteContext): Promise<Result> {

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../tests/fixtures/server/te
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { contentTypeOf } from '../../generator/outdir/SiteObject.ts'
 import { manifestKey, privateHeaders, stateKey, writeVerified } from '../records.ts'
-import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
+import type { ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../stores/Backend.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
@@ -56,8 +56,7 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     const siteUrl = `http://127.0.0.1:${port}`
     const target = { kind: 'file', folder } as const
     const found = await examine(new Store(new FileBackend(folder)), { ...settings, target, siteUrl }, signal)
-    for (const check of ['conditional writes', 'copies', 'headers', 'HEAD, Range, If-None-Match'])
-      expect(resultOf(found, check)).toMatch(/^pass/)
+    for (const check of ['conditional writes', 'headers']) expect(resultOf(found, check)).toMatch(/^pass/)
     const { index, withoutSlash, missing }: StoreRules = storeRules[name]
     expect(resultOf(found, 'addresses that end with /')).toMatch(index === 'everywhere' ? /^pass/ : /^fail/)
     expect(resultOf(found, 'addresses without the slash')).toMatch(
@@ -119,7 +118,6 @@ interface Habits {
   ignoresConditions?: boolean
   /** Returns other headers than were written. */
   headers?(headers: ObjectHeaders): ObjectHeaders
-  copiesHeaders?: boolean
   /** Headers of the site that are not the store's. */
   security?: Readonly<Record<string, string>>
   redirects?: 'refused' | 'ignored'
@@ -149,15 +147,6 @@ class OddBackend extends MemoryBackend {
     })
   }
 
-  override async copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }> {
-    const source = await this.head(from)
-    return await super.copy(
-      from,
-      to,
-      this.#habits.copiesHeaders ? { ...options, headers: source.headers } : options,
-    )
-  }
-
   override async delete(key: string): Promise<void> {
     if (this.#habits.deletes === false && key.startsWith('kube-site-doctor-'))
       throw new StoreError('denied', 'Nobody may delete.')
@@ -185,7 +174,7 @@ async function startBucket(habits: Habits) {
 
 /** Answers as the website endpoint of S3. */
 function website(
-  { url = '/', method, headers }: IncomingMessage,
+  { url = '/', method }: IncomingMessage,
   response: ServerResponse,
   objects: ReadonlyMap<string, Stored>,
 ): void {
@@ -197,15 +186,13 @@ function website(
   else if (!object) response.writeHead(404).end('none')
   else if (object.headers.redirectTo !== undefined)
     response.writeHead(301, { Location: object.headers.redirectTo }).end()
-  else if (headers['if-none-match'] === '"tag"') response.writeHead(304).end()
-  else send(response, object, headers.range === undefined ? object.bytes : object.bytes.subarray(0, 10))
+  else send(response, object)
 
   function send(
     to: ServerResponse,
-    { headers: { contentType, cacheControl, contentEncoding } }: Stored,
-    bytes: Buffer,
+    { headers: { contentType, cacheControl, contentEncoding }, bytes }: Stored,
   ) {
-    to.writeHead(headers.range === undefined ? 200 : 206, {
+    to.writeHead(200, {
       'Content-Type': contentType,
       'Cache-Control': cacheControl,
       ETag: '"tag"',
@@ -252,7 +239,6 @@ describe('a bucket with a website endpoint', () => {
       'stored headers',
       /^fail.*: Content-Encoding$/,
     ],
-    ['copies headers', { copiesHeaders: true }, 'copies', /^fail/],
     [
       'refuses redirects',
       { redirects: 'refused' },
@@ -578,9 +564,7 @@ describe('a published folder behind a web server', () => {
       const { status, headers, body } = change(await reply(store, url), url)
       const { 'content-encoding': encoding, ...others } = headers
       const isPacked = encoding !== undefined && asked['accept-encoding'] !== 'identity'
-      if (asked['if-none-match'] === '"tag"') response.writeHead(304).end()
-      else if (asked.range) response.writeHead(206, others).end(body.subarray(0, 10))
-      else response.writeHead(status, isPacked ? headers : others).end(isPacked ? gzipSync(body) : body)
+      response.writeHead(status, isPacked ? headers : others).end(isPacked ? gzipSync(body) : body)
     })
     servers.push(server)
     const target = { kind: 'file', folder } as const
@@ -712,30 +696,5 @@ describe('a published folder behind a web server', () => {
     ],
   ])('that %s', async (_, change, expected) => {
     expect(lacking(await find(change))).toEqual([expect.stringMatching(expected)])
-  })
-})
-
-describe('Accept: text/markdown', () => {
-  const dist = join(scratch, 'dist-with-markdown')
-  beforeAll(() => writeSite(dist, { 'blog/a/index.html': 'a post', 'blog/a/index.md': '# A post' }))
-
-  test.each([
-    ['gets the markdown', true, 'pass: gets the markdown of a page'],
-    ['gets the page', false, 'pass: gets the page'],
-  ])('%s', async (_, isAnswered, result) => {
-    const folder = mkdtempSync(join(scratch, 'site-'))
-    const store = new Store(new FileBackend(folder))
-    await publish(store, dist)
-    const server = await startTestServer(async ({ url = '/', headers }, response) => {
-      const isText = isAnswered && headers.accept === 'text/markdown'
-      const key = url.slice(1).replace(/\/$/, isText ? '/index.md' : '/index.html')
-      const found = await store.get(key).catch(() => undefined)
-      const type = key.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/html'
-      response.writeHead(found ? 200 : 404, { 'Content-Type': type }).end(found?.bytes)
-    })
-    servers.push(server)
-    const target = { kind: 'file', folder } as const
-    const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
-    expect(resultOf(found, 'Accept: text/markdown')).toBe(result)
   })
 })

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { targetBelow } from '../../content/schema/config/parseTarget.ts'
-import { notFoundPath } from '../../content/shared/paths.ts'
-import { basePath } from '../../content/shared/siteUrl.ts'
-import { withBase } from '../../content/shared/withBase.ts'
 import { exitCodes } from '../../system/CommandError.ts'
 import type { Colors } from '../../system/Terminal.ts'
 import { deferSignals } from '../../system/signals.ts'
@@ -39,14 +35,14 @@ export const runDoctor = (call: TargetCall): Promise<number> =>
     const found = await deferSignals(aborted => examine(site, settings, aborted, store))
     if (site !== store) site.close()
     const { siteUrl } = settings
-    const snippets = found.snippets.map(file => ({ file, text: snippet(call.project.root, file, settings) }))
     if (call.flags.format === 'json') {
-      terminal.result(jsonText({ target: store.name, siteUrl, ...found, snippets }))
+      terminal.result(jsonText({ target: store.name, siteUrl, ...found }))
     } else {
       const { bold, dim } = terminal.colors
       terminal.result(`${bold(store.name)}${siteUrl === undefined ? '' : dim(`  ${siteUrl}`)}`)
       for (const line of reportLines(found, terminal.colors)) terminal.result(line)
-      for (const { file, text } of snippets) terminal.result(`\n${bold(`docs/snippets/${file}`)}\n${text}`)
+      for (const file of found.snippets)
+        terminal.result(`\n${bold(`docs/snippets/${file}`)} sets what is missing: docs/hosting.md`)
     }
     return found.healthy ? exitCodes.success : exitCodes.problems
   })
@@ -67,23 +63,6 @@ function reportLines({ store, site, left }: Examination, colors: Colors): string
     ...left.map(key => `${yellow('note')} ${key} could not be deleted`),
   ]
 }
-
-/** The text of a file in docs/snippets, with the host and the folders of a target. */
-function snippet(
-  root: string,
-  file: string,
-  { target, siteUrl = 'http://www.example.com' }: TargetSettings,
-): string {
-  const text = readFileSync(join(root, 'docs', 'snippets', file), 'utf8').trimEnd()
-  const folder = target.kind === 'file' ? target.folder : exampleFolder
-  return text
-    .replaceAll(notFoundPath, withBase(basePath(siteUrl), notFoundPath))
-    .replaceAll('www.example.com', new URL(siteUrl).hostname)
-    .replaceAll(exampleFolder, folder)
-}
-
-/** Of a site, in the files of docs/snippets. */
-const exampleFolder = '/var/www/site'
 
 export interface Finding extends Result {
   check: string
