@@ -16,7 +16,6 @@ import {
 } from '../records.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
-import { isStoreError } from '../stores/StoreError.ts'
 import type { TargetSettings } from '../target.ts'
 
 /** The result of a check. `fail` means that visitors do not get the site as it is meant. */
@@ -69,7 +68,7 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-export type ProbeName = 'page' | 'script' | 'module' | 'packed' | 'beside' | 'moved'
+export type ProbeName = 'page' | 'script' | 'module' | 'packed' | 'beside'
 
 export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
@@ -101,7 +100,6 @@ export function createProbes(): Probes {
     packed: { ...packed, bytes: gzipSync(packed.bytes) },
     // At the address of the page, beside the folders of atomic releases.
     beside: { ...page, bytes: pageText('beside') },
-    moved: probe('moved/index.html', { redirectTo: 'https://example.com/moved/' }),
   }
 }
 
@@ -155,26 +153,12 @@ export const storeChecks: readonly Check<StoreContext>[] = [
       if (!store.storesHeaders) return pass('are for the web server to set')
       const all = [...(await changedHeaders(store, page)), ...(await changedHeaders(store, packed))]
       const changed = [...new Set(all)]
-      return changed.length === 0 ? pass('are as written') : fail(`are changed: ${changed.join(', ')}`)
+      return changed.length === 0
+        ? pass('are as written')
+        : fail(`are changed: ${changed.join(', ')}`, 'Use a store that sends the headers that it was given.')
     },
   },
-  { name: 'stored redirects', run: checkStoredRedirects },
 ]
-
-async function checkStoredRedirects({ store, settings, probes }: StoreContext): Promise<Result | undefined> {
-  if (settings.target.kind !== 's3') return undefined
-  const { key, bytes, headers } = probes.moved
-  const bad = settings.redirectObjects ? warn : pass
-  const fix = settings.redirectObjects ? 'Set redirectObjects: false.' : undefined
-  try {
-    await store.put(key, bytes, headers)
-  } catch (error) {
-    if (isStoreError(error, 'unsupported', 'other')) return bad('are refused', fix)
-    throw error
-  }
-  const found = await store.head(key)
-  return found?.headers.redirectTo === headers.redirectTo ? pass('are stored') : bad('are ignored', fix)
-}
 
 const headerNames = {
   contentType: 'Content-Type',
@@ -213,17 +197,6 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'missing assets', run: checkMissingAssets },
   { name: 'security headers', run: checkSecurity },
   { name: 'texts', run: checkCompression },
-  {
-    name: 'redirects',
-    run: async ({ store, request, settings, probes: { moved } }) => {
-      const redirectTo = (await store.head(moved.key))?.headers.redirectTo
-      if (redirectTo === undefined) return undefined
-      const { headers } = await request(moved.key.replace(/index\.html$/, ''))
-      const works = headers.location === redirectTo
-      const fix = works === settings.redirectObjects ? undefined : `Set redirectObjects: ${works}.`
-      return pass(works ? 'are answered with a redirect' : 'are sent as pages', fix)
-    },
-  },
   {
     name: '.kube-site/',
     run: async ({ records, known, request }) => {

@@ -65,7 +65,6 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     const isMissing = missing.status === 404 && (missing.document || !published)
     expect(resultOf(found, 'addresses that do not exist')).toMatch(isMissing ? /^pass/ : /^fail/)
     expect(found.healthy).toBe(index === 'everywhere')
-    expect(found.snippets).toEqual(['nginx.conf'])
     expect(readdirSync(folder)).toEqual(before)
   })
 })
@@ -99,7 +98,7 @@ describe('a folder with atomic releases', () => {
   test('is not where it is the folder itself', async () => {
     const found = await find('')
     expect(resultOf(found, 'site')).toMatch(/^fail/)
-    expect(found).toMatchObject({ healthy: false, snippets: ['nginx.conf'] })
+    expect(found).toMatchObject({ healthy: false })
   })
 
   test('is not where the link leads to something else', async () => {
@@ -120,7 +119,6 @@ interface Habits {
   headers?(headers: ObjectHeaders): ObjectHeaders
   /** Headers of the site that are not the store's. */
   security?: Readonly<Record<string, string>>
-  redirects?: 'refused' | 'ignored'
   deletes?: boolean
   /** Answers before the site does. */
   answer?(request: IncomingMessage, response: ServerResponse, objects: ReadonlyMap<string, Stored>): boolean
@@ -136,15 +134,7 @@ class OddBackend extends MemoryBackend {
   }
 
   override async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
-    const { redirects } = this.#habits
-    if (headers.redirectTo !== undefined && redirects === 'refused')
-      throw new StoreError('unsupported', 'No.')
-    const { redirectTo, ...others } = this.#habits.headers?.(headers) ?? headers
-    const hasRedirect = redirectTo !== undefined && redirects !== 'ignored'
-    return await super.put(key, bytes, {
-      headers: hasRedirect ? { ...others, redirectTo } : others,
-      condition,
-    })
+    return await super.put(key, bytes, { headers: this.#habits.headers?.(headers) ?? headers, condition })
   }
 
   override async delete(key: string): Promise<void> {
@@ -220,7 +210,7 @@ describe('a bucket with a website endpoint', () => {
   test('is healthy, and left as it was', async () => {
     const { found, objects } = await examined({})
     expect([...found.store, ...found.site].filter(({ status }) => status !== 'pass')).toEqual([])
-    expect(found).toMatchObject({ healthy: true, snippets: [], left: [] })
+    expect(found).toMatchObject({ healthy: true, left: [] })
     expect(fixes(found)).toEqual([expect.stringContaining("compress: 'gzip'")])
     expect([...objects.keys()]).toEqual([])
   })
@@ -238,20 +228,6 @@ describe('a bucket with a website endpoint', () => {
       { headers: ({ contentType, cacheControl }) => ({ contentType, cacheControl }) },
       'stored headers',
       /^fail.*: Content-Encoding$/,
-    ],
-    [
-      'refuses redirects',
-      { redirects: 'refused' },
-      'stored redirects',
-      /^warn.*refused/,
-      /redirectObjects: false/,
-    ],
-    [
-      'ignores redirects',
-      { redirects: 'ignored' },
-      'stored redirects',
-      /^warn.*ignored/,
-      /redirectObjects: false/,
     ],
   ])('a store that %s', async (_, habits, check, result, fix = /./) => {
     const { found } = await examined(habits)
@@ -272,11 +248,6 @@ describe('a bucket with a website endpoint', () => {
     expect(resultOf(found, 'lock')).toMatch(result)
     expect(fixes(found)).toContainEqual(expect.stringMatching(fix))
     expect(found.healthy).toBe(true)
-  })
-
-  test('settings that do not suit it are reported, and only those', async () => {
-    const { found } = await examined({}, { compress: 'gzip', redirectObjects: false })
-    expect(fixes(found)).toEqual(['Set redirectObjects: true.'])
   })
 
   test('probes that cannot be deleted are reported', async () => {
@@ -330,44 +301,19 @@ describe('a site in front of a bucket', () => {
       'texts',
       /^fail.*without Content-Encoding/,
     ],
-    [
-      'sends redirects as pages',
-      ({ url = '' }, response, objects) => {
-        const object = objects.get(`${url.slice(1)}index.html`)
-        if (!object?.headers.redirectTo) return false
-        response.writeHead(200).end(object.bytes)
-        return true
-      },
-      'redirects',
-      /^pass: are sent as pages/,
-    ],
   ])('%s', async (_, answer, check, result) => {
     const { found } = await examined(answer ? { answer } : {}, { compress: 'gzip' })
     expect(resultOf(found, check)).toMatch(result)
     expect(found.healthy).toBe(!result.source.startsWith('^fail'))
-    expect(fixes(found)).toEqual([
-      check === 'texts' ? "Remove compress: 'gzip'." : 'Set redirectObjects: false.',
-    ])
+    expect(fixes(found)).toEqual(["Remove compress: 'gzip'."])
   })
 
-  test('without index documents gets the snippets of what it is', async () => {
+  test('without index documents', async () => {
     const { found } = await examined({ answer: withoutFolders })
     expect(found.healthy).toBe(false)
     expect(resultOf(found, 'addresses that end with /')).toMatch(/^fail/)
     expect(resultOf(found, 'addresses without the slash')).toMatch(/^warn/)
     expect(resultOf(found, 'addresses that do not exist')).toMatch(/^fail.*403/)
-    expect(found.snippets).toEqual(['cloudfront-function.js', 'cloudfront-error-responses.json'])
-  })
-
-  test.each([
-    ['cf-ray', ['cloudflare-worker.js']],
-    ['x-amz-cf-id', ['cloudfront-function.js', 'cloudfront-error-responses.json']],
-  ])('that names itself by %s gets what is made for it', async (header, snippets) => {
-    const answer: Habits['answer'] = (request, response, objects) => {
-      response.setHeader(header, '1')
-      return withoutFolders(request, response, objects)
-    }
-    expect((await examined({ answer })).found.snippets).toEqual(snippets)
   })
 
   test.each<[string, Habits['answer'], RegExp]>([
@@ -511,7 +457,6 @@ describe('caching of a folder', () => {
     const target = { kind: 'file', folder } as const
     const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
     expect(resultOf(found, 'caching')).toMatch(result)
-    expect(found.snippets).toEqual(['Caddyfile'])
   })
 })
 
@@ -590,7 +535,6 @@ describe('a published folder behind a web server', () => {
   test('lacks nothing where that is set up well', async () => {
     const found = await find(sent => sent)
     expect(lacking(found)).toEqual([])
-    expect(found.snippets).toEqual([])
   })
 
   test('may have a cache that publishing invalidates', async () => {

@@ -41,8 +41,10 @@ export const runDoctor = (call: TargetCall): Promise<number> =>
       const { bold, dim } = terminal.colors
       terminal.result(`${bold(store.name)}${siteUrl === undefined ? '' : dim(`  ${siteUrl}`)}`)
       for (const line of reportLines(found, terminal.colors)) terminal.result(line)
-      for (const file of found.snippets)
-        terminal.result(`\n${bold(`docs/snippets/${file}`)} sets what is missing: docs/hosting.md`)
+      if (found.site.some(({ status }) => status !== 'pass'))
+        terminal.result(
+          '\ndocs/hosting.md has the functions and configurations of web servers that set this.',
+        )
     }
     return found.healthy ? exitCodes.success : exitCodes.problems
   })
@@ -72,8 +74,6 @@ export interface Finding extends Result {
 export interface Examination {
   store: readonly Finding[]
   site: readonly Finding[]
-  /** Names of files in docs/snippets that set up what is missing. */
-  snippets: readonly string[]
   healthy: boolean
   /** Keys of probes that could not be deleted. */
   left: readonly string[]
@@ -101,10 +101,9 @@ export async function examine(
     if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
     const context = { store, records, settings, ...readOnce(records), probes }
     const ofStore = await run(storeChecks, context)
-    const { site, front } = await examineSite(context, signal)
+    const site = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
-    const snippets = snippetsFor(site, front)
-    return { store: ofStore, site, snippets, healthy, left }
+    return { store: ofStore, site, healthy, left }
   } finally {
     const remove = (from: Store, { key }: Probe) => from.delete(key).catch(() => void left.push(key))
     await Promise.all(Object.values<Probe>(ofSite).map(probe => remove(store, probe)))
@@ -112,15 +111,7 @@ export async function examine(
   }
 }
 
-type Front = 'cloudfront' | 'cloudflare' | 'nginx' | 'caddy' | undefined
-
-interface ExaminedSite {
-  site: readonly Finding[]
-  /** What answers in front of the store. */
-  front?: Front
-}
-
-async function examineSite(context: StoreContext, signal: AbortSignal): Promise<ExaminedSite> {
+async function examineSite(context: StoreContext, signal: AbortSignal): Promise<Finding[]> {
   const { settings, probes } = context
   const { siteUrl } = settings
   if (siteUrl === undefined) {
@@ -138,18 +129,16 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
   }
   try {
     const reply = await request(probes.page.key)
-    const front = frontOf(reply, settings)
-    if (isBeside(reply, context)) return { ...siteAs(besideReleases(context)), front }
+    if (isBeside(reply, context)) return siteAs(besideReleases(context))
     if (!isContent(reply, probes.page.bytes)) return siteAs(otherSite(reply, context))
-    const site = await run(siteChecks, { ...context, siteUrl, request })
-    return { site, front }
+    return await run(siteChecks, { ...context, siteUrl, request })
   } catch (error) {
     if (!(error instanceof NoReplyError)) throw error
     return siteAs(fail(`does not answer: ${error.message}`))
   }
 }
 
-const siteAs = (result: Result): ExaminedSite => ({ site: [{ check: 'site', ...result }] })
+const siteAs = (result: Result): Finding[] => [{ check: 'site', ...result }]
 
 const isBeside = (reply: SiteReply, { store, records, probes: { beside } }: StoreContext): boolean =>
   records !== store && isContent(reply, beside.bytes)
@@ -184,31 +173,4 @@ async function run<Context>(checks: readonly Check<Context>[], context: Context)
 function refusal(error: unknown): Result {
   if (error instanceof RefusedError) return fail(error.message, error.hint)
   throw error
-}
-
-/** What answers in front of a store has headers of its own; else it is what the store is mostly used with. */
-function frontOf({ headers }: SiteReply, { target }: TargetSettings): Front {
-  if (headers['x-amz-cf-id'] !== undefined) return 'cloudfront'
-  if (headers['cf-ray'] !== undefined) return 'cloudflare'
-  if (target.kind === 'file') return /caddy/i.test(String(headers['server'])) ? 'caddy' : 'nginx'
-  if (target.kind !== 's3') return undefined
-  if (target.endpoint === undefined) return 'cloudfront'
-  return target.endpoint.includes('r2.cloudflarestorage.com') ? 'cloudflare' : undefined
-}
-
-function snippetsFor(site: readonly Finding[], front: Front): string[] {
-  const lacks = (...checks: string[]) =>
-    site.some(({ check, status }) => checks.includes(check) && status !== 'pass')
-  const needsFunction = lacks('site', 'addresses that end with /', 'addresses without the slash')
-  const needsErrors = lacks('addresses that do not exist')
-  if (front === 'cloudflare') return needsFunction || needsErrors ? ['cloudflare-worker.js'] : []
-  if (front === undefined) return []
-  if (front === 'nginx' || front === 'caddy') {
-    const isSet = site.every(({ status }) => status === 'pass')
-    return isSet ? [] : [front === 'nginx' ? 'nginx.conf' : 'Caddyfile']
-  }
-  return [
-    ...(needsFunction ? ['cloudfront-function.js'] : []),
-    ...(needsErrors ? ['cloudfront-error-responses.json'] : []),
-  ]
 }
