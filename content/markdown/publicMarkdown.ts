@@ -10,7 +10,9 @@ import type { Document } from './readDocument.ts'
  * between NULs, which `normalizeLineEnds` removes from every source: see `fillAddresses`.
  */
 export function publicMarkdown({ source, nodes }: Document): string {
-  const edits = nodes.flatMap(node => editsOf(source, node)).toSorted((a, b) => a.start - b.start)
+  const edits: TextEdit[] = []
+  for (const node of nodes) edits.push(...editsOf(source, node))
+  edits.sort((a, b) => a.start - b.start)
   let text = ''
   let end = 0
   for (const edit of edits) {
@@ -19,14 +21,17 @@ export function publicMarkdown({ source, nodes }: Document): string {
     text += source.slice(end, edit.start) + edit.text
     end = edit.end
   }
-  return (text + source.slice(end)).replace(/^(?:[ \t]*\n)+/, '').replace(/(?<!\n)\n+$/, '')
+  text = (text + source.slice(end)).replace(/^(?:[ \t]*\n)+/, '')
+  let length = text.length
+  while (text[length - 1] === '\n') length--
+  return text.slice(0, length)
 }
 
 /** Public markdown with its addresses as `change` returns them. */
 export const fillAddresses = (markdown: string, change: (address: string) => string): string =>
   markdown.replace(/\0([^\0]*)\0/g, (_, address: string) => change(address))
 
-function editsOf(source: string, node: DocumentNode): TextEdit[] {
+function editsOf(source: string, node: DocumentNode): readonly TextEdit[] {
   const { range } = node
   switch (node.type) {
     case 'link': {
@@ -54,9 +59,11 @@ function editsOf(source: string, node: DocumentNode): TextEdit[] {
         return { ...part, text }
       })
     default:
-      return []
+      return noEdits
   }
 }
+
+const noEdits: readonly TextEdit[] = []
 
 interface Address {
   /** As it is written. */

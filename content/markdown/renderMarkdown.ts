@@ -68,7 +68,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions, start =
           offset: inFile(reference.offset),
         })),
         actions: document.actions.map(action => ({ ...action, offset: inFile(action.offset) })),
-        prose: document.prose.map(rangeInFile),
+        prose: document.prose.map(({ start: from, end }) => ({ start: inFile(from), end: inFile(end) })),
       },
       problems: problems
         .map(({ fix, ...problem }) => ({ ...rangeInFile(problem), fix: fix && fixInFile(fix) }))

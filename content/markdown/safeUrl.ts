@@ -19,8 +19,12 @@ const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const notUrlCharacters = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu
 
-/** A path or a fragment of letters that no decoding and no browser reads otherwise. */
-const plainPath = /^(?:\/(?!\/)|#)[\w./#-]*$/
+/**
+ * A path, a fragment or an address of the web that no decoding and no browser reads otherwise: its host ends in letters,
+ * so it is not the number of a machine, and no part of it is punycode.
+ */
+const plainAddress =
+  /^(?:\/(?!\/)|#|https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+(?!xn--)[a-z]{2,}(?:[/?#]|$))[\w./?=#-]*$/
 
 /**
  * The URL, percent-encoded for an attribute, or undefined if it is not safe.
@@ -28,7 +32,7 @@ const plainPath = /^(?:\/(?!\/)|#)[\w./#-]*$/
  * `webAddress`); `//host` is not.
  */
 export function safeUrl(url: string, use: UrlUse): string | undefined {
-  if (plainPath.test(url)) return url
+  if (plainAddress.test(url)) return url
   // Two patterns: ` +$` alone would try every space of a long run.
   const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
   const safe = plainUrl(trimmed, use)

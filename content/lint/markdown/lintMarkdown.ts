@@ -28,7 +28,9 @@ export const lintMarkdown = (document: Document): MarkdownProblem[] => [
 function checkNodes(document: Document): MarkdownProblem[] {
   const problems: MarkdownProblem[] = []
   for (const node of document.nodes) {
-    for (const { code, check } of rules.get(node.type) ?? []) {
+    const own = rules.get(node.type)
+    if (!own) continue
+    for (const { code, check } of own) {
       const reports = check(node, document)
       if (!reports) continue
       for (const report of [reports].flat()) problems.push({ code, ...node.range, ...report })
@@ -41,8 +43,8 @@ const conflictLines = new RegExp(conflictLine, 'gm')
 
 /** Marks of a merge that were left, except in code, which may be about git. */
 function mergeConflicts({ source, nodes }: Document): MarkdownProblem[] {
+  if (!source.includes('<<<<<<<') && !source.includes('>>>>>>>')) return []
   const marks = [...source.matchAll(conflictLines)]
-  if (marks.length === 0) return []
   const isCode = rangeCursor(nodes.filter(({ type }) => type === 'code').map(({ range }) => range))
   return marks
     .filter(({ index }) => !isCode(index))

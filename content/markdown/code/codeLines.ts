@@ -44,8 +44,18 @@ type LineMistake = Pick<MarkdownProblem, 'message' | 'hint'>
  */
 const maxNamings = 4
 
+/** The lines of most blocks. */
+const plainLines: CodeLines = {
+  marked: new Set(),
+  added: new Set(),
+  removed: new Set(),
+  focused: new Set(),
+  numbered: false,
+}
+
 /** Parses how the lines of a text are shown. */
 export function parseCodeLines(info: string, text: string): { lines: CodeLines; mistakes: LineMistake[] } {
+  if (!/\s|\{/.test(info)) return { lines: plainLines, mistakes: [] }
   const count = text.split('\n').length
   let left = maxNamings * count
   const words = info.replace(titleText, '')

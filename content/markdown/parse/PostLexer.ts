@@ -27,6 +27,7 @@ export class PostLexer extends Lexer {
   constructor(options: MarkedOptions, source: string) {
     const tokenizer = new PostTokenizer()
     super({ ...options, tokenizer })
+    if (!source.includes('@') && !source.includes('  \n')) tokenizer.usePlainText()
     this.#tokenizer = tokenizer
     this.#source = source
   }
@@ -60,7 +61,11 @@ export class PostLexer extends Lexer {
     if (this.#levels === 0) this.#inlineText = source
     this.#limitLength(source)
     this.#enterLevel()
+    const { emStrong } = this.#tokenizer
+    // Where it is another method than its own, marked masks the text for it, with or without emphasis.
+    if (!source.includes('_')) this.#tokenizer.emStrong = Tokenizer.prototype.emStrong
     const found = super.inlineTokens(source, tokens)
+    this.#tokenizer.emStrong = emStrong
     this.#levels--
     return found
   }
@@ -80,12 +85,24 @@ export class PostLexer extends Lexer {
   }
 }
 
+/**
+ * Text up to the next character that may begin something else. The rule of marked also looks for the address of a mailbox
+ * at each character, and for spaces that break a line.
+ */
+const plainText =
+  /^(?:`+|~+|[^`~])[^\\<![`*~_hfw]*(?:(?!http|ftp:\/\/|(?<![^\s*_~(])www\.)[hfw][^\\<![`*~_hfw]*)*/i
+
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
 const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
 
 class PostTokenizer extends Tokenizer {
   /** Ends of blocks of HTML that the rest of the text does not have: to search for each again would take quadratic time. */
   missingEnds = new Set<string>()
+
+  /** For a text without `@` and without spaces that break a line. */
+  usePlainText(): void {
+    this.rules = { ...this.rules, inline: { ...this.rules.inline, text: plainText } }
+  }
 
   /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */
   override html(source: string): Tokens.HTML | undefined {
