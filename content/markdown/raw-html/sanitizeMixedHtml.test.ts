@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
 import { maxHtmlDepth } from '../limits.ts'
 import { everything, html, problems, render, targets } from '../../../tests/fixtures/renderText.ts'
-import { sanitizeHtml } from './sanitizeHtml.ts'
+import { sanitize } from '../../../tests/fixtures/sanitize.ts'
 import { renderMarkdown } from '../renderMarkdown.ts'
 
 describe('raw HTML', () => {
@@ -78,7 +78,7 @@ describe('raw HTML', () => {
     )
     expect(found).toEqual(ids)
     expect(new Set(found).size).toBe(found.length)
-    expect(sanitizeHtml(safe).html).toBe(safe)
+    expect(sanitize(safe).html).toBe(safe)
   })
 
   test.each([

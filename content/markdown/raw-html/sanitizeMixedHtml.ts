@@ -1,29 +1,22 @@
+import { wordsOf } from '../../i18n/wordsOf.ts'
+import type { Reference } from '../../model/Post.ts'
 import { countWhile } from '../../problems/problemAt.ts'
-import type { SourceRange } from '../locateToken.ts'
+import { isSafeId } from '../anchorSlugs.ts'
 import { addProblem, type DocumentState, TextLimit } from '../DocumentState.ts'
+import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
+import { imageFiles, videoPreview } from '../images/renderImage.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { isExternal } from '../safeUrl.ts'
+import { tableLabel } from '../tableLabel.ts'
+import { removalText } from './allowedHtml.ts'
 import {
-  attributeOf,
-  createElement,
   type ElementBudget,
+  elementsIn,
   type HtmlElement,
   HtmlLimit,
   type HtmlNode,
-  type HtmlParent,
-  isElementNode,
-  isTextNode,
-  rangeOf,
-  setAttribute,
-  textOf,
-} from './parseHtml.ts'
-import { removalText } from './allowedHtml.ts'
-import { sanitizeHtml } from './sanitizeHtml.ts'
-import { wordsOf } from '../../i18n/wordsOf.ts'
-import type { Reference } from '../../model/Post.ts'
-import { isSafeId } from '../anchorSlugs.ts'
-import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
-import { imageFiles, videoPreview } from '../images/renderImage.ts'
-import { isExternal } from '../safeUrl.ts'
-import { tableLabel } from '../tableLabel.ts'
+  sanitizeHtml,
+} from './sanitizeHtml.ts'
 
 /** Stands for a piece of raw HTML. No source has it: `normalizeLineEnds` replaces it. */
 export const rawHtmlMark = '\0'
@@ -91,17 +84,17 @@ export function sanitizeMixedHtml(
   state: DocumentState,
   rendered: string,
   { pieces, budget }: { pieces: readonly RawPiece[]; budget: ElementBudget },
-): string {
+): HtmlNode[] {
   const mixed = new MixedHtml(rendered, pieces)
   const elements = new ElementTransform(state, mixed)
   try {
-    const { html, removals } = sanitizeHtml(mixed.html, {
+    const { nodes, removals } = sanitizeHtml(mixed.html, {
       budget,
-      transform: root => elements.transform(root),
+      transform: all => elements.transform(all, {}),
     })
     for (const { name, ...range } of removals)
       addProblem(state, mixed.sourceOf(range), { code: 'html-removed', ...removalText(name) })
-    return html
+    return nodes
   } catch (error) {
     if (!(error instanceof HtmlLimit)) throw error
     throw new TextLimit({
@@ -128,135 +121,123 @@ class ElementTransform {
     this.#html = html
   }
 
-  /** Transforms the elements below a node, in document order. */
-  transform(parent: HtmlParent, { inLink = false, isInTable = false } = {}): void {
-    const children: HtmlNode[] = []
-    for (const node of parent.childNodes) {
-      if (isTextNode(node)) children.push(node)
-      if (!isElementNode(node)) continue
-      const range = this.#rawRangeOf(node)
-      const isCopy = !node.sourceCodeLocation
+  /** Returns what becomes of nodes and of all elements in them, in document order. */
+  transform(nodes: readonly HtmlNode[], { inLink = false, isInTable = false }): HtmlNode[] {
+    return nodes.flatMap((node): HtmlNode | HtmlNode[] => {
+      if (typeof node === 'string') return node
+      const { name, attributes, range } = node
+      const source = range && this.#html.isRaw(range.start) ? this.#html.sourceOf(range) : undefined
       // With classes of the site, a post could imitate its header, cover the page or stop it from scrolling.
-      if (range || isCopy) keepClasses(node, name => authorClasses.has(name))
+      if (source || !range) keepClasses(attributes, className => authorClasses.has(className))
       // `withActions` puts a link there, and only where the renderer left a place for one.
-      else if (inLink) keepClasses(node, name => name !== 'cta-link')
-      this.#transformId(node, range, isCopy)
-      if (node.tagName === 'a') this.#transformLink(node, range)
-      children.push(...(range ? this.#transformRaw(node, range, isInTable) : [node]))
-      this.transform(node, {
-        inLink: inLink || node.tagName === 'a',
-        isInTable: isInTable || node.tagName === 'table',
+      else if (inLink) keepClasses(attributes, className => className !== 'cta-link')
+      this.#transformId(node, source)
+      if (name === 'a') this.#transformLink(attributes, source)
+      const shown = source ? this.#transformRaw(node, source, isInTable) : [node]
+      node.children = this.transform(node.children, {
+        inLink: inLink || name === 'a',
+        isInTable: isInTable || name === 'table',
       })
-    }
-    parent.childNodes = children
+      return shown
+    })
   }
 
-  /** The range in the source of an element of raw HTML; undefined for an element of markdown. */
-  #rawRangeOf(node: HtmlElement): SourceRange | undefined {
-    const range = rangeOf(node)
-    return range && this.#html.isRaw(range.start) ? this.#html.sourceOf(range) : undefined
-  }
-
-  #transformId(node: HtmlElement, range: SourceRange | undefined, isCopy: boolean): void {
-    const id = attributeOf(node, 'id')
+  #transformId({ name, attributes, range }: HtmlElement, source: SourceRange | undefined): void {
+    const id = attributes.get('id')
     if (id === undefined) return
     const { slugs } = this.#state
-    if (!isCopy && !this.#ids.has(id) && (!range || (isSafeId(id) && slugs.isFree(id)))) {
-      if (range) slugs.claim(id)
+    if (range && !this.#ids.has(id) && (!source || (isSafeId(id) && slugs.isFree(id)))) {
+      if (source) slugs.claim(id)
       this.#ids.add(id)
       return
     }
-    setAttribute(node, 'id', undefined)
-    if (!range || isCopy) return
-    addProblem(this.#state, range, {
+    attributes.delete('id')
+    if (!source) return
+    addProblem(this.#state, source, {
       code: 'html-removed',
-      message: `The id "${id}" was removed from <${node.tagName}>: it is taken, or not fit for an id`,
+      message: `The id "${id}" was removed from <${name}>: it is taken, or not fit for an id`,
       hint: 'Use lower-case words joined by hyphens that name nothing else on the page.',
     })
   }
 
   /** Returns the replacement of an element of raw HTML. */
-  #transformRaw(node: HtmlElement, range: SourceRange, isInTable: boolean): HtmlElement[] {
-    if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
-    if (node.tagName === 'table' && !isInTable) return [this.#scrollBox(node)]
-    if (node.tagName === 'img') return this.#transformImage(node, range)
-    return node.tagName === 'video' ? this.#transformVideo(node, range) : [node]
+  #transformRaw(node: HtmlElement, source: SourceRange, isInTable: boolean): HtmlElement[] {
+    if (/^h[1-6]$/.test(node.name)) this.#transformHeading(node, source)
+    if (node.name === 'table' && !isInTable) return [this.#scrollBox(node)]
+    if (node.name === 'img') return this.#transformImage(node.attributes, source)
+    return node.name === 'video' ? this.#transformVideo(node, source) : [node]
   }
 
   #transformHeading(node: HtmlElement, range: SourceRange): void {
     const { headings, slugs, writtenHeadings } = this.#state
-    const depth = Number(node.tagName.slice(1))
-    if (depth === 1) node.tagName = 'h2'
-    const text = textOf(node).replace(/\s+/g, ' ').trim()
-    const id = attributeOf(node, 'id') ?? slugs.fromText(text)
-    setAttribute(node, 'id', id)
+    const depth = Number(node.name.slice(1))
+    if (depth === 1) node.name = 'h2'
+    const text = lineOf(node)
+    const id = node.attributes.get('id') ?? slugs.fromText(text)
+    node.attributes.set('id', id)
     writtenHeadings.set(id, { depth, syntax: 'html', range })
     headings.push({ depth: Math.max(depth, 2), id, text })
   }
 
-  #transformLink(node: HtmlElement, range: SourceRange | undefined): void {
-    const href = attributeOf(node, 'href')
+  #transformLink(attributes: Map<string, string>, source: SourceRange | undefined): void {
+    const href = attributes.get('href')
     if (href === undefined) return
-    if (range) this.#addReference('link', href, range)
+    if (source) this.#addReference('link', href, source)
     if (isExternal(href)) {
-      const others = wordsIn(attributeOf(node, 'rel')).filter(word => word !== 'noopener')
-      setAttribute(node, 'rel', [...others, 'noopener'].join(' '))
+      const others = wordsIn(attributes.get('rel')).filter(word => word !== 'noopener')
+      attributes.set('rel', [...others, 'noopener'].join(' '))
     }
   }
 
-  #transformImage(node: HtmlElement, range: SourceRange): HtmlElement[] {
-    const src = attributeOf(node, 'src')
+  #transformImage(written: ReadonlyMap<string, string>, source: SourceRange): HtmlElement[] {
+    const src = written.get('src')
     if (src === undefined) return []
-    const alt = attributeOf(node, 'alt')
-    checkAlt(this.#state, range, { alt, src })
-    const classes = wordsIn(attributeOf(node, 'class'))
-    const others = node.attrs.filter(({ name }) => name !== 'loading' && name !== 'class')
-    const isSized = others.some(({ name }) => name === 'width' || name === 'height')
+    const alt = written.get('alt')
+    checkAlt(this.#state, source, { alt, src })
+    const classes = wordsIn(written.get('class'))
+    const others = [...written].filter(([name]) => name !== 'loading' && name !== 'class')
+    const isSized = written.has('width') || written.has('height')
     return imageFiles(src, this.#state.options).map(file => {
-      this.#addReference('image', file.src, range)
+      this.#addReference('image', file.src, source)
       const fileClasses = file.className ? [...classes, file.className] : classes
-      const size = isSized ? [] : Object.entries(file.size ?? {})
-      const attributes = new Map(others.map(({ name, value }) => [name, value]))
-      attributes
+      const attributes = new Map(others)
         .set('src', file.src)
         .set('alt', alt ?? '')
         .set('decoding', 'async')
       if (fileClasses.length > 0) attributes.set('class', fileClasses.join(' '))
-      for (const [name, length] of size) attributes.set(name, String(length))
-      return createElement('img', attributes.set('loading', 'lazy'))
+      const size = isSized ? {} : (file.size ?? {})
+      for (const [name, length] of Object.entries(size)) attributes.set(name, String(length))
+      return newElement('img', attributes.set('loading', 'lazy'))
     })
   }
 
   /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
-  #transformVideo(node: HtmlElement, range: SourceRange): HtmlElement[] {
-    if (textOf(node).trim() !== '')
-      addProblem(this.#state, range, {
+  #transformVideo(node: HtmlElement, source: SourceRange): HtmlElement[] {
+    if (lineOf(node) !== '')
+      addProblem(this.#state, source, {
         code: 'html-removed',
         message: 'The text inside <video> is not shown',
         hint: 'Write it below the video.',
       })
-    const src = attributeOf(node, 'src')
+    const { attributes: written } = node
+    const src = written.get('src')
     if (src === undefined) return []
-    const label = attributeOf(node, 'aria-label') ?? attributeOf(node, 'title') ?? ''
-    checkVideoLabel(this.#state, range, label)
-    this.#addReference('video', src, range)
-    const kept = node.attrs.filter(({ name }) => name === 'class' || name === 'id')
-    const video = createElement('video', [
-      ...kept.map(({ name, value }) => [name, value] as const),
-      ['src', src],
-      ...Object.entries(videoPreview(src, this.#state.options)),
-      ['controls', ''],
-      ['playsinline', ''],
-      ...(label === '' ? [] : [['aria-label', label] as const]),
-    ])
-    return [video]
+    const label = written.get('aria-label') ?? written.get('title') ?? ''
+    checkVideoLabel(this.#state, source, label)
+    this.#addReference('video', src, source)
+    const attributes = new Map([...written].filter(([name]) => name === 'class' || name === 'id'))
+    attributes.set('src', src)
+    for (const [name, value] of Object.entries(videoPreview(src, this.#state.options)))
+      attributes.set(name, value)
+    attributes.set('controls', '').set('playsinline', '')
+    return [newElement('video', label === '' ? attributes : attributes.set('aria-label', label))]
   }
 
   /** A box in which a wide table scrolls, as that of markdown has one. */
   #scrollBox(table: HtmlElement): HtmlElement {
     const label = tableLabel(headersOf(table), wordsOf(this.#state.options.language ?? 'en'))
     const attributes = { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': label }
-    return createElement('div', Object.entries(attributes), [table])
+    return newElement('div', new Map(Object.entries(attributes)), [table])
   }
 
   #addReference(kind: Reference['kind'], target: string, { start }: SourceRange): void {
@@ -264,27 +245,32 @@ class ElementTransform {
   }
 }
 
-function keepClasses(node: HtmlElement, isKept: (name: string) => boolean): void {
-  const classes = attributeOf(node, 'class')
+const newElement = (
+  name: string,
+  attributes: Map<string, string>,
+  children: HtmlNode[] = [],
+): HtmlElement => ({ name, attributes, children, range: undefined })
+
+function keepClasses(attributes: Map<string, string>, isKept: (name: string) => boolean): void {
+  const classes = attributes.get('class')
   if (classes === undefined) return
   const kept = wordsIn(classes).filter(isKept)
-  setAttribute(node, 'class', kept.length > 0 ? kept.join(' ') : undefined)
+  if (kept.length > 0) attributes.set('class', kept.join(' '))
+  else attributes.delete('class')
 }
 
 const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 
+/** The text in an element as one line. */
+const lineOf = (element: HtmlElement): string => textOf(element).replace(/\s+/g, ' ').trim()
+
+const textOf = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textOf).join('')
+
 /** The texts of the headers in the first row of a table; none if it has other cells, too. */
 function headersOf(table: HtmlElement): string[] {
-  const cells = firstRowOf(table)?.childNodes.filter(isElementNode) ?? []
-  const texts = cells.map(cell => textOf(cell).replace(/\s+/g, ' ').trim())
-  return cells.every(({ tagName }, at) => tagName === 'th' || texts[at] === '') ? texts.filter(Boolean) : []
-}
-
-function firstRowOf(node: HtmlElement): HtmlElement | undefined {
-  if (node.tagName === 'tr') return node
-  for (const child of node.childNodes.filter(isElementNode)) {
-    const row = firstRowOf(child)
-    if (row) return row
-  }
-  return undefined
+  const row = Array.from(elementsIn(table.children)).find(({ name }) => name === 'tr')
+  const cells = row?.children.filter(child => typeof child !== 'string') ?? []
+  const texts = cells.map(lineOf)
+  return cells.every(({ name }, at) => name === 'th' || texts[at] === '') ? texts.filter(Boolean) : []
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../i18n/wordsOf.ts'
 import type { BlockNode, InlineNode } from '../nodes.ts'
-import { decodeHTMLStrict } from 'entities/decode'
 import { calloutWords } from '../parse/callouts.ts'
+import type { HtmlNode } from '../raw-html/sanitizeHtml.ts'
 
 /** The text of blocks without raw HTML as a reader sees it, without what the renderer adds to it. */
 export function plainText(blocks: readonly BlockNode[], words: Words): string {
@@ -75,15 +75,22 @@ function textOfInline(inline: InlineNode): string {
   }
 }
 
-// The HTML serializer leaves `>` in quoted values as it is.
-const restOfTag = '(?:[^>"]|"[^"]*")*>'
-// Links and numbers that the renderer adds to the author's text.
-const generated = `a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|sup class="footnote-ref"${restOfTag}.*?</sup>`
-const inlineNames =
-  'a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr'
-const generatedOrInline = new RegExp(`<(?:${generated}|/?(?:${inlineNames})(?=[\\s>])${restOfTag})`, 'g')
-const tag = new RegExp(`<${restOfTag}`, 'g')
+const inlineNames: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** Classes of the links and numbers that the renderer adds to the author's text. */
+const generated: ReadonlySet<string | undefined> = new Set(['anchor', 'footnote-back', 'footnote-ref'])
 
 /** The text of sanitised HTML. */
-export const textOfHtml = (html: string): string =>
-  decodeHTMLStrict(html.replace(generatedOrInline, '').replace(tag, ' '))
+export function textOfHtml(nodes: readonly HtmlNode[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') text += node
+    else if (!inlineNames.has(node.name)) text += ` ${textOfHtml(node.children)} `
+    else if (!generated.has(node.attributes.get('class'))) text += textOfHtml(node.children)
+  }
+  return text
+}

@@ -22,6 +22,7 @@ import type {
 } from '../nodes.ts'
 import { calloutWords } from '../parse/callouts.ts'
 import type { Footnote } from '../parse/footnotes.ts'
+import { elementsIn, writeHtml } from '../raw-html/sanitizeHtml.ts'
 import { rawHtmlMark, type RawPiece, sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
 import { type Document, type Section, type ShownFootnote, tooMuchHtml } from '../readDocument.ts'
 import { isExternal } from '../safeUrl.ts'
@@ -115,11 +116,15 @@ class Renderer {
     const rendered = write()
     const pieces = this.#rawHtml
     this.#rawHtml = []
-    const html = sanitizeMixedHtml(this.#document, rendered, { pieces, budget: this.#budget })
-    this.html += hadImage ? html : withEagerFirstImage(html)
-    this.#hasImage = hadImage || html.includes('<img')
-    this.ids.splice(idCount, this.ids.length, ...idsIn(html))
-    if (!this.#document.options.checkOnly) this.text += ` ${textOfHtml(html)} `
+    const nodes = sanitizeMixedHtml(this.#document, rendered, { pieces, budget: this.#budget })
+    const elements = Array.from(elementsIn(nodes))
+    const image = elements.find(({ name }) => name === 'img')?.attributes
+    if (!hadImage && !image?.get('class')?.startsWith('theme-')) image?.delete('loading')
+    this.#hasImage = hadImage || image !== undefined
+    this.html += writeHtml(nodes)
+    const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? [])
+    this.ids.splice(idCount, this.ids.length, ...new Set(ids))
+    if (!this.#document.options.checkOnly) this.text += ` ${textOfHtml(nodes)} `
   }
 
   #blocks(blocks: readonly BlockNode[]): string {
@@ -380,13 +385,3 @@ class Renderer {
     )
   }
 }
-
-/** Sanitised HTML whose first image is loaded at once, unless it is that of a theme. */
-const withEagerFirstImage = (html: string): string =>
-  html.replace(/<img[^>]*>/, tag =>
-    tag.includes(' class="theme-') ? tag : tag.replace(' loading="lazy"', ''),
-  )
-
-/** The ids in sanitised HTML, whose attributes have no `<` and `>`. */
-const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/<[a-z][^<>]*? id="([^"]*)"/g), ([, id = '']) => id)

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize } from 'parse5'
-import { sanitizeHtml } from '../../../content/markdown/raw-html/sanitizeHtml.ts'
+import { sanitize } from '../../fixtures/sanitize.ts'
 import { contentDangers, type TextContext } from './contentDangers.ts'
 import { flatElements } from './FlatElement.ts'
 import { asOracleSees } from './oracle.ts'
@@ -30,7 +30,7 @@ const contexts = [
 
 /** What becomes of a post's HTML when it is read and written again, as browsers, readers of feeds and editors do. */
 export function reparseDangers(html: string): string[] {
-  const { html: again, removals } = sanitizeHtml(html)
+  const { html: again, removals } = sanitize(html)
   const { parsed, safe } = asOracleSees(html)
   return [
     ...(tagsOf(again) === tagsOf(html)
