@@ -10,8 +10,7 @@ import {
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
 import { type MarkdownProblem, TextLimit } from '../DocumentState.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
-import { OpenElements, tagVerdicts } from '../raw-html/tagVerdicts.ts'
-import { scanTags } from '../raw-html/scanTags.ts'
+import { firstTagIsText } from '../raw-html/resolveTags.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and
@@ -164,10 +163,7 @@ export function lexMarkdown(source: string): Token[] {
 export function opensText(raw: string): boolean {
   const end = blockEnd(raw)
   if (end === false || (end !== undefined && !new RegExp(end, 'i').test(raw))) return true
-  const tags = scanTags(raw)
-  const context = { open: new OpenElements(), isProse: false, canRemove: () => true }
-  const [first] = tagVerdicts(tags, { ...context, written: () => raw, wordBefore: () => '' })
-  return first?.shownAs === 'text'
+  return firstTagIsText(raw)
 }
 
 /** Markup that is never HTML here, whatever follows: code of PHP or XML, and what a browser would read no tags in. */

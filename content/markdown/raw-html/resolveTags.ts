@@ -9,16 +9,26 @@ import {
   type ResolvedTags,
   type TagProblem,
 } from '../tokens.ts'
-import { OpenElements, type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
+import {
+  isElementName,
+  optionalEnds,
+  pageElements,
+  plainVoidElements,
+  removalText,
+  treatmentOf,
+  voidElements,
+} from './allowedHtml.ts'
 import { scanTags, type Tag } from './scanTags.ts'
 
 /** Elements whose text is code or what someone types. */
 const codeElements: ReadonlySet<string> = new Set('code kbd pre samp tt var'.split(' '))
 
 /** Decides what becomes of each HTML tag in a document. Every element ends with the block that contains it. */
-export function resolveTags(tokens: readonly Token[]): ResolvedTags {
-  return new TagResolver(tokens)
-}
+export const resolveTags = (tokens: readonly Token[]): ResolvedTags => new TagResolver(tokens)
+
+/** True for a block of HTML that begins with a tag that is shown as text. */
+export const firstTagIsText = (raw: string): boolean =>
+  tagVerdicts(scanTags(raw), { open: new OpenElements(), isProse: false })[0]?.shownAs === 'text'
 
 /** A token without tokens of its own, the list that it is in, and its place there. */
 interface Leaf {
@@ -26,9 +36,6 @@ interface Leaf {
   list: readonly Token[]
   at: number
 }
-
-const wordBefore = (leaf: Leaf | undefined): string =>
-  /[\p{L}\p{N}]{1,50}$/u.exec(leaf?.list[leaf.at - 1]?.raw ?? '')?.[0] ?? ''
 
 class TagResolver implements ResolvedTags {
   readonly blocks = new Map<Token, HtmlPart[]>()
@@ -50,7 +57,12 @@ class TagResolver implements ResolvedTags {
     }
     const unclosed = this.#open.leaveContainer()
     if (unclosed.length === 0) return
-    for (const { name, startTag } of unclosed) startTag.problem = unclosedProblem(name)
+    for (const { name, startTag } of unclosed)
+      startTag.problem = {
+        code: 'html-unclosed',
+        message: `<${name}> is not closed, and goes on to the end of what is around it`,
+        hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,
+      }
     this.endTags.set(owner, unclosed.map(({ name }) => `</${name}>`).join(''))
   }
 
@@ -65,11 +77,8 @@ class TagResolver implements ResolvedTags {
   }
 
   #html(token: Token): void {
-    const { raw } = token
-    const tags = scanTags(raw)
-    const written = (index: number) => raw.slice(tags[index]?.start, tags[index]?.end)
-    const context = { open: this.#open, isProse: false, canRemove: () => true, wordBefore: () => '' }
-    const verdicts = tagVerdicts(tags, { ...context, written })
+    const { length } = token.raw
+    const tags = scanTags(token.raw)
     const parts: HtmlPart[] = []
     let end = 0
     const add = (part: HtmlPart) => {
@@ -77,88 +86,298 @@ class TagResolver implements ResolvedTags {
       if (part.end > part.start) parts.push(part)
       end = part.end
     }
-    for (const [index, tag] of tags.entries()) {
-      const verdict = verdicts[index]
-      if (!verdict || tag.start < end) continue
-      const part = partOf(tag, verdict, tags[verdict.last ?? index]?.end)
-      if (part) add(part)
-      if (part && verdict.isHalf && tag.kind === 'start') this.#open.wait({ name: tag.name, startTag: part })
-      else if (verdict.isHalf) this.#open.endWaiting(tag.name)
+    for (const [index, verdict] of tagVerdicts(tags, { open: this.#open, isProse: false }).entries()) {
+      const { kind, name, start } = tags[index]!
+      const { shownAs, last = index, isHalf, problem } = verdict
+      if (start < end || (shownAs === 'html' && !isHalf)) continue
+      const endTag = shownAs === 'empty' ? { endTag: `</${name}>` } : {}
+      const part: HtmlPart = {
+        start,
+        end: tags[last]!.end,
+        shownAs: shownAs === 'empty' ? 'html' : shownAs,
+        ...endTag,
+        ...(problem ? { problem } : {}),
+      }
+      add(part)
+      if (isHalf && kind === 'start') this.#open.wait({ name, startTag: part })
+      else if (isHalf) this.#open.endWaiting(name)
     }
-    add({ start: raw.length, end: raw.length, shownAs: 'html' })
+    add({ start: length, end: length, shownAs: 'html' })
     this.blocks.set(token, parts)
   }
 
   /** Decides on the tags of a line of text. */
   #line(tokens: readonly Token[]): void {
-    const all = leaves(tokens)
-    const html = all.flatMap(leaf => {
-      const [tag] = leaf.token.type === 'html' ? scanTags(leaf.token.raw) : []
-      return tag ? [{ ...leaf, tag: wholeTag(tag, leaf.token.raw) }] : []
-    })
-    if (html.length === 0) return
-    this.#markCode(all, new Map(html.map(({ token, tag }) => [token, tag])))
+    const html: (Leaf & { tag: Tag })[] = []
+    let codeDepth = 0
+    for (const leaf of leaves(tokens)) {
+      const { token } = leaf
+      const [tag] = token.type === 'html' ? scanTags(token.raw) : []
+      if (tag) html.push({ ...leaf, tag: wholeTag(tag, leaf) })
+      if (tag && codeElements.has(tag.name))
+        codeDepth = Math.max(0, codeDepth + (tag.kind === 'end' ? -1 : 1))
+      else if (codeDepth > 0 && token.type === 'text') this.codeTexts.add(token)
+    }
     const verdicts = tagVerdicts(
       html.map(({ tag }) => tag),
       {
         open: this.#open,
         isProse: true,
         canRemove: (first, last) => html[first]?.list === html[last]?.list,
-        written: index => html[index]?.token.raw ?? '',
-        wordBefore: index => wordBefore(html[index]),
       },
     )
-    for (const [index, leaf] of html.entries()) {
-      const { token, tag } = leaf
-      const { shownAs, last = index, isHalf, problem } = verdicts[index] ?? {}
+    for (const [index, { shownAs, last = index, isHalf, problem }] of verdicts.entries()) {
+      const { token, tag, list, at } = html[index]!
       if (isHalf) this.#open.endWaiting(tag.name)
       const { raw } = token
       if (shownAs === 'text') this.inlines.set(token, { shownAs, raw, html: '', problem })
       if (shownAs === 'empty') this.inlines.set(token, { shownAs: 'html', raw, html: `${raw}</${tag.name}>` })
-      if (shownAs === 'removed' && problem) this.#remove(leaf, html[last]?.token, problem)
-    }
-  }
-
-  /** Removes an element with all tokens up to its last. */
-  #remove({ token, list, at }: Leaf, last: Token | undefined, problem: TagProblem): void {
-    const element = list.slice(at, list.findIndex(other => other === last) + 1)
-    for (const other of element) this.inlines.set(other, { shownAs: 'nothing', raw: '', html: '' })
-    const raw = element.map(part => part.raw).join('')
-    this.inlines.set(token, { shownAs: 'removed', raw, html: '', problem })
-  }
-
-  /** Marks the texts inside elements of code. */
-  #markCode(all: readonly Leaf[], tags: ReadonlyMap<Token, Tag>): void {
-    let depth = 0
-    for (const { token } of all) {
-      const tag = tags.get(token)
-      if (tag && codeElements.has(tag.name)) depth = Math.max(0, depth + (tag.kind === 'end' ? -1 : 1))
-      else if (depth > 0 && token.type === 'text') this.codeTexts.add(token)
+      if (shownAs !== 'removed' || !problem) continue
+      const element = list.slice(at, html[last]!.at + 1)
+      for (const other of element) this.inlines.set(other, { shownAs: 'nothing', raw: '', html: '' })
+      this.inlines.set(token, { shownAs, raw: element.map(part => part.raw).join(''), html: '', problem })
     }
   }
 }
-
-/** The part of a block that a tag is, with all that is removed with it; undefined for HTML that stays as it is. */
-function partOf(tag: Tag, { shownAs, isHalf, problem }: TagVerdict, end = tag.end): HtmlPart | undefined {
-  const range = { start: tag.start, end }
-  if (shownAs === 'html') return isHalf ? { ...range, shownAs } : undefined
-  if (shownAs === 'empty') return { ...range, shownAs: 'html', endTag: `</${tag.name}>` }
-  return { ...range, shownAs, ...(problem ? { problem } : {}) }
-}
-
-const unclosedProblem = (name: string): TagProblem => ({
-  code: 'html-unclosed',
-  message: `<${name}> is not closed, and goes on to the end of what is around it`,
-  hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,
-})
-
-/** The tag that a token is. What a browser reads as a tag followed by text is code, such as `<?php a > b ?>`. */
-const wholeTag = (tag: Tag, { length }: string): Tag =>
-  tag.end === length ? tag : { ...tag, kind: 'declaration', end: length }
 
 function leaves(tokens: readonly Token[]): Leaf[] {
   return tokens.flatMap((token, at) => {
     const inner = 'tokens' in token && token.type !== 'image' ? (token.tokens ?? []) : []
     return inner.length > 0 ? leaves(inner) : [{ token, list: tokens, at }]
   })
+}
+
+/** The tag that a token is. What a browser reads as a tag followed by text is code, such as `<?php a > b ?>`. */
+function wholeTag(tag: Tag, { token: { raw }, list, at }: Leaf): Tag {
+  const [wordBefore = ''] = /[\p{L}\p{N}]+$/u.exec(list[at - 1]?.raw.slice(-50) ?? '') ?? []
+  return tag.end === raw.length
+    ? { ...tag, wordBefore }
+    : { ...tag, raw, kind: 'declaration', end: raw.length }
+}
+
+/** What becomes of a tag that an author wrote. */
+interface TagVerdict {
+  /** `empty` is HTML that is closed right after the tag. */
+  shownAs: 'html' | 'empty' | 'text' | 'removed'
+  /** Index of the last tag that is removed with this one. */
+  last?: number
+  /** True for the tag of an element that may end, or has begun, in another block. */
+  isHalf?: boolean
+  problem?: TagProblem
+}
+
+interface TagContext {
+  /** Those before the tags; updated with each tag. */
+  open: OpenElements
+  /** True for tags in a line of text. */
+  isProse: boolean
+  /** True where all that is between two tags can be removed; absent if that is everywhere. */
+  canRemove?(first: number, last: number): boolean
+}
+
+const html: TagVerdict = { shownAs: 'html' }
+
+/**
+ * Decides what becomes of each tag of one paragraph or one block of HTML, so that no text is lost: a tag that is not an
+ * element's, or that would swallow the text after it, is shown as text.
+ */
+function tagVerdicts(tags: readonly Tag[], context: TagContext): TagVerdict[] {
+  const partners = pairs(tags)
+  const verdicts: TagVerdict[] = []
+  for (const [index, tag] of tags.entries()) {
+    // What is inside of a removed element goes with it.
+    if (index < verdicts.length) continue
+    const { kind, name } = tag
+    const partner = partners.get(index)
+    const isEnded = kind === 'end' && partner !== undefined && !(pageElements.has(name) && !context.isProse)
+    // Of a pair, one problem is enough.
+    const other = isEnded ? verdicts[partner] : undefined
+    const verdict = other
+      ? other.shownAs === 'text'
+        ? { shownAs: other.shownAs }
+        : html
+      : verdictOf(tag, { index, partner }, context)
+    verdicts.push(verdict)
+    if (verdict.shownAs === 'html' && name !== '' && !voidElements.has(name)) {
+      if (kind === 'start') context.open.start(name)
+      else context.open.end(name)
+    }
+    while (verdicts.length <= (verdict.last ?? -1)) verdicts.push({ shownAs: 'removed' })
+  }
+  return verdicts
+}
+
+/** The end tag of each start tag and the start tag of each end tag, by index. */
+function pairs(tags: readonly Tag[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  const started = new Map<string, number[]>()
+  for (const [index, { kind, name, isSelfClosing, isUnfinished }] of tags.entries()) {
+    if (isUnfinished || isSelfClosing || voidElements.has(name)) continue
+    const starts = started.get(name) ?? []
+    started.set(name, starts)
+    if (kind === 'start') starts.push(index)
+    const start = kind === 'end' ? starts.pop() : undefined
+    if (start !== undefined) partners.set(start, index).set(index, start)
+  }
+  return partners
+}
+
+function verdictOf(
+  tag: Tag,
+  { index, partner }: { index: number; partner: number | undefined },
+  context: TagContext,
+): TagVerdict {
+  const { kind, name } = tag
+  if (tag.isUnfinished) return unfinished(tag)
+  if (kind === 'comment') return html
+  if (kind === 'declaration') return asText(`${tag.raw.slice(0, 20)} is shown as text`)
+  if (pageElements.has(name) && !context.isProse) return removed(tag, index)
+  const treatment = treatmentOf(name)
+  if (treatment === 'text' || pageElements.has(name)) return shownTag(tag)
+  if (kind === 'end') return endVerdict(tag, context)
+  if (treatment !== 'removed') return startVerdict(tag, partner, context)
+  const last = tag.isSelfClosing || voidElements.has(name) ? index : partner
+  const isMeant = tag.attributes.length > 0 || !context.isProse
+  const canRemove = last !== undefined && isMeant && (context.canRemove?.(index, last) ?? true)
+  return canRemove ? removed(tag, last) : shownTag(tag)
+}
+
+/** The verdict on the start tag of an element whose content is shown. */
+function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: TagContext): TagVerdict {
+  const { name, attributes } = tag
+  const isVoid = voidElements.has(name)
+  // Nothing is shown of one without an address, not even its content.
+  if (name === 'video' && isProse && attributes.length === 0)
+    return asText(`<${name}> has no attributes, so it is shown as text`)
+  if ((tag.isSelfClosing && !isVoid) || (partner === undefined && isAnchor(tag))) return { shownAs: 'empty' }
+  if (partner !== undefined) return html
+  if (!isProse) return isVoid || optionalEnds.has(name) ? html : { shownAs: 'html', isHalf: true }
+  if (isVoid && attributes.length === 0 && !plainVoidElements.has(name))
+    return asText(`<${name}> has no attributes, so it is shown as text`)
+  if (isVoid) return html
+  const parents = optionalEnds.get(name)
+  if (parents) {
+    const isInPlace = parents.length === 0 || parents.some(parent => open.has(parent))
+    return isInPlace ? html : asText(`<${name}> is in no <${parents[0]}>, so it is shown as text`)
+  }
+  return {
+    shownAs: 'text',
+    problem: {
+      code: 'html-unclosed',
+      message: `<${name}> is not closed, so it is shown as text`,
+      hint: `Write </${name}> where it ends, or put it between backticks.`,
+    },
+  }
+}
+
+function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
+  // A browser creates an element for either of these two end tags.
+  const isElement = name === 'br' || name === 'p'
+  if (open.has(name)) return { shownAs: 'html', isHalf: true }
+  if (isElement || !isProse) return html
+  return asText(`</${name}> ends no element, so it is shown as text`)
+}
+
+/** `<a name="…">`, as it was written to be linked to. */
+const isAnchor = ({ name, attributes }: Tag): boolean =>
+  name === 'a' && !attributes.includes('href') && attributes.some(key => key === 'name' || key === 'id')
+
+const removed = ({ kind, name }: Tag, last: number): TagVerdict => ({
+  shownAs: 'removed',
+  last,
+  ...(kind === 'start' ? { problem: { code: 'html-removed', ...removalText(`<${name}>`) } } : {}),
+})
+
+const unfinished = ({ kind, name }: Tag): TagVerdict => ({
+  shownAs: 'text',
+  problem:
+    kind === 'comment'
+      ? {
+          code: 'html-unclosed',
+          message: 'The comment is not closed, so it is shown as text',
+          hint: 'Write --> where it ends.',
+        }
+      : {
+          code: 'html-unclosed',
+          message: `The tag <${name}> has no end, so it is shown as text`,
+          hint: 'Write > where it ends, and look for a quote that is not closed.',
+        },
+})
+
+const asText = (message: string, hint = 'Put it between backticks, or remove it.'): TagVerdict => ({
+  shownAs: 'text',
+  problem: { code: 'html-as-text', message, hint },
+})
+
+/** The verdict on the tag of an element that a text cannot have. */
+function shownTag({ kind, name, raw, wordBefore = '' }: Tag): TagVerdict {
+  const tag = kind === 'end' ? `</${name}>` : `<${name}>`
+  if (isElementName(name)) return asText(`${tag} is not allowed in a text, so it is shown as text`)
+  const code = raw.slice(0, 50)
+  if (wordBefore !== '') {
+    const hint = `Put it between backticks with the word before it: \`${wordBefore}${code}\`.`
+    return asText(`${code} is no HTML element, so it is shown as text`, hint)
+  }
+  if (/^<\/?[A-Z]|^<\/?[a-z]\w*\./.test(raw))
+    return asText(
+      `Posts have no components, so ${code} is shown as text`,
+      'Write its content in markdown, and remove the tag; if it is to be read, put it between backticks.',
+    )
+  return asText(`${tag} is no HTML element, so it is shown as text`)
+}
+
+/** An element that may end in a later block, and its start tag. */
+interface WaitingElement {
+  name: string
+  startTag: HtmlPart
+}
+
+/** The elements of raw HTML that are open at a point of a document. */
+class OpenElements {
+  readonly #counts = new Map<string, number>()
+  /** Those that may end in a later block: a list for each enclosing container. */
+  readonly #waiting: WaitingElement[][] = []
+
+  has(name: string): boolean {
+    return this.#counts.has(name)
+  }
+
+  start(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  end(name: string): void {
+    const count = (this.#counts.get(name) ?? 0) - 1
+    if (count > 0) this.#counts.set(name, count)
+    else this.#counts.delete(name)
+  }
+
+  /** Returns the list of the elements in a container that wait for their end tags. */
+  enterContainer(): readonly WaitingElement[] {
+    const waiting: WaitingElement[] = []
+    this.#waiting.push(waiting)
+    return waiting
+  }
+
+  /** Ends the elements of the container that still wait, and returns them, the inner one first. */
+  leaveContainer(): WaitingElement[] {
+    const unclosed = (this.#waiting.pop() ?? []).toReversed()
+    for (const { name } of unclosed) this.end(name)
+    return unclosed
+  }
+
+  /** Remembers a started element until its end tag in a later block. */
+  wait(element: WaitingElement): void {
+    this.#waiting.at(-1)?.push(element)
+  }
+
+  /** Ends the last element of this name that waits. */
+  endWaiting(name: string): void {
+    for (const level of this.#waiting.toReversed()) {
+      const at = level.findLastIndex(element => element.name === name)
+      if (at < 0) continue
+      level.splice(at, 1)
+      return
+    }
+  }
 }

@@ -5,6 +5,10 @@ import type { SourceRange } from '../locateToken.ts'
 /** A tag, a comment or another piece of markup in HTML. */
 export interface Tag extends SourceRange {
   kind: 'start' | 'end' | 'comment' | 'declaration'
+  /** As it is written. */
+  raw: string
+  /** The word right before it, as in `List<String>`; only in a line of text. */
+  wordBefore?: string
   /** In lower case; empty for a comment or a declaration. */
   name: string
   /** Names of its attributes, in lower case. */
@@ -35,20 +39,38 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
     if (!unclosed.has(name) && !endTag.test(html)) unclosed.add(name)
     return !unclosed.has(name)
   }
+  const add = (kind: Tag['kind'], token: Token.TagToken | Token.CommentToken | Token.DoctypeToken) => {
+    const { startOffset: start = 0, endOffset = length } = token.location ?? {}
+    const end = Math.min(endOffset, length)
+    const isTag = 'tagName' in token
+    const raw = html.slice(start, end)
+    tags.push({
+      kind,
+      raw,
+      name: isTag ? token.tagName.replace(/['"]+$/, '') : '',
+      attributes: isTag ? token.attrs.map(({ name }) => name) : [],
+      isSelfClosing: isTag && token.selfClosing,
+      isUnfinished: kind === 'comment' ? !/^<!--(?:-?|.*--!?)>$/s.test(raw) : isTag && endOffset > length,
+      start,
+      end,
+    })
+  }
   const ignore = () => undefined
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag(token) {
-        tags.push(tagOf('start', token, length))
+        add('start', token)
         // As the parser does; but without an end tag, the tags after it would be lost.
         const { tagName, location } = token
         if (rawTextElements.has(tagName) && hasEndTag(tagName, location?.endOffset ?? 0))
           tokenizer.state = TokenizerMode.RAWTEXT
       },
-      onEndTag: token => tags.push(tagOf('end', token, length)),
-      onComment: token => tags.push(commentOf(html, token)),
-      onDoctype: ({ location }) => tags.push({ ...declaration, ...rangeOf(location, length) }),
+      onEndTag: token => add('end', token),
+      // A browser takes `<?php … ?>` and `<![CDATA[…]]>` for comments, a writer for code.
+      onComment: token =>
+        add(html.startsWith('<!--', token.location?.startOffset) ? 'comment' : 'declaration', token),
+      onDoctype: token => add('declaration', token),
       onParseError: ({ code }) => {
         endsInTag ||= code === ErrorCodes.eofInTag
       },
@@ -60,34 +82,4 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
   )
   tokenizer.write(html, true)
   return { tags, endsInTag }
-}
-
-const rangeOf = (location: Token.Location | null | undefined, length: number): SourceRange => ({
-  start: location?.startOffset ?? 0,
-  end: Math.min(location?.endOffset ?? length, length),
-})
-
-const tagOf = (kind: Tag['kind'], token: Token.TagToken, length: number): Tag => ({
-  kind,
-  name: token.tagName.replace(/['"]+$/, ''),
-  attributes: token.attrs.map(({ name }) => name),
-  isSelfClosing: token.selfClosing,
-  isUnfinished: (token.location?.endOffset ?? 0) > length,
-  ...rangeOf(token.location, length),
-})
-
-const declaration = {
-  kind: 'declaration',
-  name: '',
-  attributes: [],
-  isSelfClosing: false,
-  isUnfinished: false,
-} as const
-
-/** A browser takes `<?php … ?>` and `<![CDATA[…]]>` for comments, a writer for code. */
-function commentOf(html: string, { location }: Token.CommentToken): Tag {
-  const range = rangeOf(location, html.length)
-  const raw = html.slice(range.start, range.end)
-  if (!raw.startsWith('<!--')) return { ...declaration, ...range }
-  return { ...declaration, kind: 'comment', isUnfinished: !/^<!--(?:-?|.*--!?)>$/s.test(raw), ...range }
 }
