@@ -1,5 +1,11 @@
 import { dirname, join } from 'node:path'
-import { type FileType, imageFault, typeOfBytes, typeOfName } from '../content/public-files/imageFault.ts'
+import {
+  type FileType,
+  imageEndings,
+  imageFault,
+  typeOfBytes,
+  typeOfName,
+} from '../content/public-files/imageFault.ts'
 import { publicProblems } from '../content/public-files/publicProblems.ts'
 import { createSlug } from '../content/schema/slug.ts'
 import { isAnimatedPng, loadSharp } from '../generator/images/pictures.ts'
@@ -13,15 +19,6 @@ import { addressOf, pictureFolder } from './ownPictures.ts'
 
 /** Most bytes of a picture that is sent. Larger ones than pages can use are scaled. */
 export const maxPictureBytes = 100_000_000
-
-const endings: Partial<Record<FileType, string>> = {
-  PNG: 'png',
-  JPEG: 'jpg',
-  GIF: 'gif',
-  WebP: 'webp',
-  AVIF: 'avif',
-  SVG: 'svg',
-}
 
 interface SentPicture {
   /** The project, absolute. */
@@ -48,7 +45,7 @@ export async function addPicture({
   const stem = given === 'image' ? 'picture' : given
   const written = await encoded({ name, bytes, type, wanted: type, most: maxSide })
   for (let number = 1; ; number++) {
-    const address = `/${pictureFolder(file)}/${stem}${number === 1 ? '' : `-${number}`}.${endings[type]}`
+    const address = `/${pictureFolder(file)}/${stem}${number === 1 ? '' : `-${number}`}.${imageEndings[type]}`
     const path = join(publicFolder(root), address)
     makeFolderInside(root, dirname(path))
     try {
@@ -96,7 +93,7 @@ async function longestSide(path: string): Promise<number> {
  */
 function checkPicture(name: string, bytes: Buffer): FileType {
   const type = typeOfBytes(bytes.subarray(0, 64))
-  const ending = type && endings[type]
+  const ending = type && imageEndings[type]
   if (ending === undefined)
     throw new DeskError(
       400,

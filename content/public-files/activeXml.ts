@@ -1,4 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import { countWhile } from '../problems/problemAt.ts'
+import { decodePath } from '../shared/decodePath.ts'
 
 /** What makes an XML file one that is not published, and its offset (UTF-16 code units). */
 export interface XmlFault {
@@ -218,18 +220,10 @@ function referencesOf(local: string, attributes: readonly { local: string; value
   return attributes.flatMap(attribute => {
     const value = attribute.value.trim()
     if (attribute.local === 'href' && /^(?:use|tref)$/i.test(local) && value.startsWith('#'))
-      return [decoded(value.slice(1))]
+      return [decodePath(value.slice(1))]
     if (!drawnAttribute.test(attribute.local) || !value.includes('#')) return []
-    return [...value.matchAll(localAddress)].map(([, id = '']) => decoded(id))
+    return [...value.matchAll(localAddress)].map(([, id = '']) => decodePath(id))
   })
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
 }
 
 /** Returns what draws more than a browser can show at once; undefined if nothing does. Each target is counted once. */
@@ -251,7 +245,7 @@ function expansion(elements: readonly XmlElement[]): Expansion | undefined {
     sizes.set(target, Infinity)
     const { end = target } = elements[target] ?? {}
     let size = end - target
-    for (let at = firstFrom(references, target); at < references.length; at++) {
+    for (let at = countWhile(references, ({ from }) => from < target); at < references.length; at++) {
       const { from, to } = references[at]!
       if (from >= end || size > maxAdded) break
       size += sizeOf(to, chain + 1)
@@ -269,15 +263,4 @@ function expansion(elements: readonly XmlElement[]): Expansion | undefined {
       }
   }
   return undefined
-}
-
-/** The position of the first reference at or behind an element. */
-function firstFrom(references: readonly { from: number }[], index: number): number {
-  let [low, high] = [0, references.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (references[middle]!.from < index) low = middle + 1
-    else high = middle
-  }
-  return low
 }

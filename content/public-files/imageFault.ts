@@ -40,7 +40,7 @@ function isSvg(file: FileParts): boolean {
 }
 
 /** Types that need no more than another name. */
-const imageEndings: Partial<Record<FileType, string>> = {
+export const imageEndings: Partial<Record<FileType, string>> = {
   AVIF: 'avif',
   GIF: 'gif',
   JPEG: 'jpg',
@@ -149,18 +149,11 @@ function view(file: FileParts, start: number, length: number): DataView {
   return new DataView(bytes.buffer)
 }
 
-/** The type of the chunk that ends a PNG: `IEND`. */
-const pngEnd = 0x49454e44
-
-/** PNG: chunks of length, type, data and checksum. Other programs may have added something after the last one. */
-function hasPngEnd(file: FileParts): boolean {
-  if (view(file, file.size - 8, 4).getUint32(0) === pngEnd) return true
-  for (let at = 8; at + 12 <= file.size; ) {
-    const chunk = view(file, at, 8)
-    at += 12 + chunk.getUint32(0)
-    if (chunk.getUint32(4) === pngEnd) return at <= file.size
-  }
-  return false
+/** PNG: the type and the checksum of the chunk that ends it. Other programs may have added something behind it. */
+function hasPngEnd({ size, read }: FileParts): boolean {
+  const isEnd = (start: number) =>
+    new TextDecoder('latin1').decode(read(start, size - start)).includes('IEND®B`')
+  return isEnd(Math.max(0, size - 12)) || isEnd(0)
 }
 
 /** JPEG: segments with a length, and the scan, which the marker FFD9 ends. A thumbnail is in a segment before it. */
