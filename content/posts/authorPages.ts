@@ -11,11 +11,8 @@ import { tagSlug } from '../schema/slug.ts'
 export const authorsOf = ({ author, authors }: Pick<Post, 'author' | 'authors'>): readonly Author[] =>
   authors ?? [{ name: author }]
 
-/** The last part of the address of an author's page; undefined for a name that gives none and needs `slug`. */
-const authorSlug = ({ name, slug }: Pick<AuthorFacts, 'name' | 'slug'>): string | undefined =>
-  slug ?? tagSlug(name)
-
-const pageOf = (author: AuthorFacts): SitePath => authorPath(authorSlug(author) ?? '')
+/** Address of an author's page; the configuration asks for `slug` where a name gives none. */
+const pageOf = ({ name, slug = tagSlug(name) }: AuthorFacts): SitePath => authorPath(slug ?? '')
 
 /** The authors of a post with links to their pages; undefined if none of them has one. */
 export function linkedAuthors(

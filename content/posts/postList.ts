@@ -1,10 +1,8 @@
-import type { FrontResult } from './parseFront.ts'
-import type { PostFields } from '../schema/front-matter/postFields.ts'
-import type { Problem } from '../problems/Problem.ts'
+import type { FrontResult, PostIdentity } from './parseFront.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { listNames } from '../i18n/listNames.ts'
 import { checkTags, checkUnique } from './checkPosts.ts'
-import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
+import { newestFirst, nextDue, type PostState, postState } from './postState.ts'
 
 /** A post, as its front matter describes it. */
 export interface ListedPost {
@@ -22,48 +20,39 @@ export interface ListedPost {
   tags: readonly string[]
 }
 
-export interface PostList {
-  /** The posts whose front matter has no error, newest first. */
-  posts: readonly ListedPost[]
-  /** The first day after today on which a post appears or expires. */
-  nextDue?: Day
-  /** What is wrong with front matter. */
-  problems: readonly Problem[]
-}
-
-/** Lists posts by their front matter alone. */
-export function postList(results: readonly FrontResult[], today: Day): PostList {
-  const posts: ListedPost[] = []
-  const days: PostDays[] = []
-  const identities = results.flatMap(({ value }) => (value ? [value.identity] : []))
-  for (const { value, problems } of results) {
-    if (!value || problems.some(({ severity }) => severity === 'error')) continue
-    const { source, slug } = value.identity
-    // Without an error every required field has been read.
-    const fields = value.fields as PostFields & Partial<Pick<PostFields, 'expires' | 'tags' | 'draft'>>
-    const { id, title, author, date, expires, tags = [] } = fields
-    const until = expires === undefined ? {} : { expires }
-    days.push(fields)
-    posts.push({
-      file: source.file,
-      state: postState(fields, today),
-      id,
-      slug,
-      title,
-      author: listNames(author),
-      date,
-      ...until,
-      tags,
-    })
-  }
-  const due = nextDue(days, today)
+/**
+ * Lists the posts whose front matter has no error, newest first, with the first day after today on which one of them
+ * appears or expires, and with what is wrong with front matter.
+ */
+export function postList(results: readonly FrontResult[], today: Day) {
+  const identities = results.flatMap(({ value }) => value?.identity ?? [])
+  const sound = results
+    .filter(({ problems }) => !problems.some(({ severity }) => severity === 'error'))
+    .flatMap(({ value }) => value?.identity ?? [])
+  const due = nextDue(sound, today)
   return {
-    posts: posts.toSorted(newestFirst),
+    posts: sound.map(identity => listedPost(identity, today)).toSorted(newestFirst),
     ...(due === undefined ? {} : { nextDue: due }),
     problems: [
       ...results.flatMap(({ problems }) => problems),
       ...checkUnique(identities, today),
       ...checkTags(identities, { today, drafts: false, future: false }),
     ],
+  }
+}
+
+function listedPost(identity: PostIdentity, today: Day): ListedPost {
+  // Without an error every required value has been read.
+  const { source, id, slug, title, authors, date, expires, tags } = identity as Required<PostIdentity>
+  return {
+    file: source.file,
+    state: postState(identity, today),
+    id,
+    slug,
+    title,
+    author: listNames(authors),
+    date,
+    ...(identity.expires === undefined ? {} : { expires }),
+    tags: tags.map(({ name }) => name),
   }
 }

@@ -64,11 +64,11 @@ test.each([
 
 /** Posts, newest first. */
 const posts = [
-  { slug: 'd', series: 'Policies' },
+  { slug: 'd', title: 'd', series: 'Policies' },
   { slug: 'c' },
-  { slug: 'b', series: 'Policies' },
+  { slug: 'b', title: 'b', series: 'Policies' },
   { slug: 'alone', series: 'Alone' },
-  { slug: 'a', series: 'Policies' },
+  { slug: 'a', title: 'a', series: 'Policies' },
 ] as Post[]
 const placeOf = seriesPlaces(posts)
 
@@ -79,7 +79,7 @@ test.each([
 ])('%s is part %i, after %s and before %s', (slug, part, previous, next) => {
   const place = placeOf(posts.find(post => post.slug === slug)!)
   expect(place).toMatchObject({ name: 'Policies', part, parts: 3 })
-  expect([place?.previous?.slug, place?.next?.slug]).toEqual([previous, next])
+  expect([place?.previous?.title, place?.next?.title]).toEqual([previous, next])
 })
 
 test.each(['c', 'alone'])('%s is no part of a series', slug => {

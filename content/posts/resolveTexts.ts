@@ -70,7 +70,7 @@ export function withFooters(
       ...(authors.length > 0 ? { authors } : {}),
       ...(action && post.cta !== false && !hasAction(post.content) ? { action } : {}),
       ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
-      ...(series ? { series: shownSeries(series) } : {}),
+      ...(series ? { series } : {}),
       related: relatedTo(at).map(relatedPost),
       ...(older ? { older: namedPost(older) } : {}),
       ...(newer ? { newer: namedPost(newer) } : {}),
@@ -79,32 +79,16 @@ export function withFooters(
   })
 }
 
-const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => ({
-  ...place,
-  ...(previous ? { previous: namedPost(previous) } : {}),
-  ...(next ? { next: namedPost(next) } : {}),
-})
-
 const namedPost = (post: Post): NamedPost => pick(post, ['path', 'title'])
 
 const relatedPost = (post: Post): RelatedPost =>
   pick(post, ['path', 'title', 'excerpt', 'date', 'readTime', 'draft', 'scheduled'])
 
-/** The place of a post among the parts of its series. */
-interface SeriesPlace {
-  name: string
-  /** Counts from 1. */
-  part: number
-  parts: number
-  previous?: Post
-  next?: Post
-}
-
 /**
  * Gives the place of a post in its series, if that has other parts.
  * @param posts all that are shown, newest first
  */
-export function seriesPlaces(posts: readonly Post[]): (post: Post) => SeriesPlace | undefined {
+export function seriesPlaces(posts: readonly Post[]): (post: Post) => ShownSeries | undefined {
   const bySeries = groupBy(
     posts.filter(({ series }) => series !== undefined).toReversed(),
     ({ series }) => series,
@@ -120,8 +104,8 @@ export function seriesPlaces(posts: readonly Post[]): (post: Post) => SeriesPlac
       name,
       part: at + 1,
       parts: all.length,
-      ...(previous ? { previous } : {}),
-      ...(next ? { next } : {}),
+      ...(previous ? { previous: namedPost(previous) } : {}),
+      ...(next ? { next: namedPost(next) } : {}),
     }
   }
 }

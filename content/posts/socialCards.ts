@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type { PageImage, Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, Fonts } from '../model/SiteConfig.ts'
@@ -59,10 +59,7 @@ export function socialCard({ config, brand, cardTools }: CardSite, post: Post): 
     fonts,
   }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
-  const hash = createHash('sha256')
-    .update(JSON.stringify([designVersion, cardTools, text]))
-    .digest('hex')
-    .slice(0, 16)
+  const hash = hashOf('sha256', JSON.stringify([designVersion, cardTools, text])).slice(0, 16)
   return { file: `images/cards/${slug}.${hash.slice(0, 10)}.png`, hash, text, source }
 }
 
