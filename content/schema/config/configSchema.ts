@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { tagSlug } from '../slug.ts'
 import {
   blockName,
+  count,
   day,
   fileAddress,
+  flag,
   group,
   listOf,
   must,
@@ -37,8 +39,6 @@ import {
   proofSections,
 } from './sections.ts'
 
-const count = (meaning: string) => z.int().positive().describe(meaning)
-
 const blog = group('The list of posts and the feeds.', {
   heading: text("The page's heading; also in the feeds' titles."),
   text: text("The paragraph under it; also the feeds' description."),
@@ -48,12 +48,9 @@ const blog = group('The list of posts and the feeds.', {
   editUrl: url(
     'Where the files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then has a link to its own file.',
   ).exactOptional(),
-  updatedFromGit: z
-    .boolean()
-    .describe(
-      'Show of each post without `updated` the day on which git last saw its file changed, if that is after its publication. It needs the whole history: `fetch-depth: 0` of actions/checkout.',
-    )
-    .exactOptional(),
+  updatedFromGit: flag(
+    'Show of each post without `updated` the day on which git last saw its file changed, if that is after its publication. It needs the whole history: `fetch-depth: 0` of actions/checkout.',
+  ),
   socialCards: z
     .int()
     .nonnegative()
@@ -133,7 +130,7 @@ const field = z.strictObject({
     .enum(['text', 'email', 'tel', 'url', 'long', 'checkbox'])
     .describe('What is entered: `long` is a text of several lines; `text` if absent.')
     .exactOptional(),
-  optional: z.boolean().describe('True for a field that may stay empty.').exactOptional(),
+  optional: flag('True for a field that may stay empty.'),
 })
 
 const form = z
@@ -214,8 +211,6 @@ const scripts = listOf(
   'Scripts in addition to the site’s own, such as one that counts visits; none by default. The policy of each page allows these alone, and what they would load in turn is not allowed.',
 ).exactOptional()
 
-const flag = (meaning: string) => z.boolean().describe(meaning).exactOptional()
-
 /** A place to publish to, as the configuration describes it. */
 const publishTarget = z.strictObject({
   url: storeAddress(
@@ -278,10 +273,7 @@ const page = (meaning: string) =>
     description: text('Description for search results, at most 160 characters.'),
     updated: day("Day of the last change to the page's text, for the sitemap.").exactOptional(),
     socialImage: path('Image shown when the page is shared, in place of that of the site.').exactOptional(),
-    noindex: z
-      .boolean()
-      .describe('Search engines are asked to leave the page out, and it is not in the sitemap.')
-      .exactOptional(),
+    noindex: flag('Search engines are asked to leave the page out, and it is not in the sitemap.'),
   })
 
 const year = z.int().min(2000).max(9999)
@@ -296,7 +288,7 @@ const copyrightYear = z
     "The year in the footer's copyright line: `2025`, `'today'` for that of the build's day, or `{ from: 2023 }` for all years since then.",
   )
 
-const signal = (use: string) => z.boolean().describe(`${use} \`true\` allows it.`).exactOptional()
+const signal = (use: string) => flag(`${use} \`true\` allows it.`)
 
 const redirect = z.strictObject({
   from: oldPath('The old address.'),

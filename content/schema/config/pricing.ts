@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyDigits, defaultCurrency, isCurrency } from '../../i18n/formatPrice.ts'
 import { rule } from '../rule.ts'
 import { linkName } from './links.ts'
-import { group, listOf, must, pathOrUrl, text, unique } from './values.ts'
+import { flag, group, listOf, must, pathOrUrl, text, unique } from './values.ts'
 
 const amount = z
   .union([z.number().nonnegative(), z.literal('custom')], 'is neither a number from zero up nor "custom"')
@@ -13,10 +13,7 @@ const plan = z
     name: text("The plan's name; each plan has its own."),
     price: amount,
     period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
-    from: z
-      .boolean()
-      .describe('True if `price` is the lowest one, and shown as such: "from $300".')
-      .exactOptional(),
+    from: flag('True if `price` is the lowest one, and shown as such: "from $300".'),
     yearly: z
       .number()
       .positive()
@@ -25,7 +22,7 @@ const plan = z
     description: text('Whom the plan is for, one sentence.'),
     features: listOf(text(), 'Its limits and what it adds, one line each.').min(1),
     cta: text("The button's label."),
-    popular: z.boolean().describe('Marks the plan as the most popular one.').exactOptional(),
+    popular: flag('Marks the plan as the most popular one.'),
     href: z
       .union([linkName, z.literal('#contact')])
       .describe('Where the button goes: one of `links`, or the contact section.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted } from '../../shared/counted.ts'
 import { rule } from '../rule.ts'
-import { fileAddress, group, listOf, must, path, pathOrUrl, text } from './values.ts'
+import { count, fileAddress, group, listOf, must, path, pathOrUrl, text } from './values.ts'
 
 const heading = text("The section's heading.")
 const paragraph = text("The section's paragraph.")
@@ -25,16 +25,14 @@ const themeVideo = (meaning: string) =>
     ),
   })
 
-const pixels = (meaning: string) => z.int().positive().describe(meaning)
-
 const video = group('The demo video next to the headline: without sound, and recorded once for each theme.', {
   title: text('What the video is, in a few words: its name for those who cannot see it.'),
   description: text(
     'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
   ),
   seconds: z.number().positive().describe('How long it is: the play button says it.'),
-  width: pixels('Width of video and posters, px.'),
-  height: pixels('Height of video and posters, px.'),
+  width: count('Width of video and posters, px.'),
+  height: count('Height of video and posters, px.'),
   dark: themeVideo('The video in the dark theme.'),
   light: themeVideo('The video in the light theme.'),
 }).check(

@@ -22,6 +22,12 @@ export const must = <Value>(passes: (value: Value) => boolean, problem: ValuePro
 /** A text with at least one letter. */
 export const text = (meaning?: string) => z.string().regex(/\S/, 'is empty').meta({ description: meaning })
 
+/** What is true or false, and may be absent. */
+export const flag = (meaning: string) => z.boolean().describe(meaning).exactOptional()
+
+/** A whole number above zero. */
+export const count = (meaning: string) => z.int().positive().describe(meaning)
+
 /** A colour of six digits. */
 export const color = (meaning: string) =>
   z
