@@ -24,13 +24,9 @@ export interface FrontMatter extends Omit<ReadYaml, 'problems'> {
   bodyOffset: number
 }
 
-const refuse = (): never => {
-  throw new Error('only YAML front matter is read')
-}
-
 /**
- * Reads a post's front matter as far as possible. Nothing in it is ever run: gray-matter's JavaScript engines are turned
- * off. The YAML parser reports positions, and expands no alias within an alias.
+ * Reads a post's front matter as far as possible. Nothing in it is ever run: gray-matter takes the language from its first
+ * line, which is ours. The YAML parser reports positions, and expands no alias within an alias.
  */
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
   const { text } = source
@@ -38,23 +34,15 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   const unread = unreadProblem(source, cut)
   if (!cut || unread) return { problems: unread ? [unread] : [] }
   const { start, end, bodyOffset } = cut
+  const yaml = text.slice(start, end)
   // Front matter without a key is not given to the engine.
   let read: ReadYaml = { entries: [], brokenKeys: new Set(), isPartial: false, problems: [] }
+  const readHere = () => {
+    read = readYaml(source, yaml, start)
+    return {}
+  }
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
-  matter(`${text.slice(0, end)}---`, {
-    language: 'yaml',
-    engines: {
-      yaml() {
-        read = readYaml(source, text.slice(start, end), start)
-        return {}
-      },
-      javascript: refuse,
-      js: refuse,
-      coffee: refuse,
-      json: refuse,
-      toml: refuse,
-    },
-  })
+  matter(`---\n${yaml}---`, { engines: { yaml: readHere } })
   const { problems, ...keys } = read
   return { value: { ...keys, body: text.slice(bodyOffset), bodyOffset }, problems }
 }
