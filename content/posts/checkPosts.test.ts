@@ -74,16 +74,7 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
   const text = tags.join('\n')
   return {
     source: { file, text },
-    positions: {
-      id: 0,
-      slug: 0,
-      title: 0,
-      excerpt: 0,
-      series: 0,
-      authors: [],
-      aliases: [],
-      tags: tags.map(tag => text.indexOf(tag)),
-    },
+    positions: { tags: { value: 0, items: tags.map(tag => text.indexOf(tag)) } },
     authors: [],
     tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }

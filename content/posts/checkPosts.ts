@@ -2,6 +2,7 @@ import type { PostIdentity } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { AuthorFacts, Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
+import { positionOf } from '../schema/front-matter/readFields.ts'
 import { cutFrontMatter } from '../schema/front-matter/withField.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { lastDay } from '../shared/calendar.ts'
@@ -28,7 +29,7 @@ export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem
         const hint =
           name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename this file, or set another `slug:`.'
         const code = `post-${name}-duplicate` as const
-        problems.push(problemAt(post.source, post.positions[name], { code, message, hint }))
+        problems.push(problemAt(post.source, positionOf(post.positions, name), { code, message, hint }))
       }
     }
   }
@@ -94,7 +95,7 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
       if (!usual || usual.name === name) continue
       const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'
-      const start = positions.tags[at] ?? 0
+      const start = positionOf(positions, 'tags', at)
       // Others, such as C and C++, can mean two things.
       const isSame = wordsOf(usual.name) === wordsOf(name)
       const isLiteral = isSame && plain.test(usual.name) && source.text.startsWith(name, start)
@@ -164,7 +165,7 @@ export function checkAuthors(
   return posts.flatMap(post => {
     const isExpired = postState(post, today) === 'expired'
     return post.authors.flatMap((name, at) => {
-      const offset = post.positions.authors[at] ?? 0
+      const offset = positionOf(post.positions, 'author', at)
       const names = known.includes(name) ? undefined : namesIn(name)
       if (names) return [severalProblem({ post, offset, name, names, known })]
       if (known.length === 0 || isExpired || reported.has(name)) return []

@@ -41,18 +41,24 @@ describe('what is compared with other posts', () => {
     })
     const source = { file: 'posts/a-post.md', text }
     const { value, problems: found } = parseFront(source)
+    const valueAt = (written: string, ...items: string[]) => ({
+      value: at(text, written),
+      items: items.map(item => at(text, item)),
+    })
     expect(found).toEqual([])
     expect(value?.identity).toStrictEqual({
       source,
       positions: {
-        id: at(text, '7'),
-        slug: at(text, 'my-slug'),
-        title: at(text, 'A title'),
-        excerpt: at(text, 'An excerpt'),
-        series: 0,
-        authors: [at(text, 'Ines')],
-        aliases: [at(text, '/old'), at(text, '"/older"')],
-        tags: [at(text, 'network'), at(text, 'a]')],
+        id: valueAt('7'),
+        title: valueAt('A title'),
+        excerpt: valueAt('An excerpt'),
+        author: valueAt('Ines'),
+        date: valueAt('2026-01-02'),
+        slug: valueAt('my-slug'),
+        draft: valueAt('true'),
+        expires: valueAt('2026-12-31'),
+        tags: valueAt('[network', 'network', 'a]'),
+        aliases: valueAt('[/old', '/old', '"/older"'),
       },
       id: 7,
       title: 'A title',
@@ -78,7 +84,7 @@ describe('what is compared with other posts', () => {
     )
     expect(value?.identity).toStrictEqual({
       source,
-      positions: { id: 0, slug: 0, title: 0, excerpt: 0, series: 0, authors: [0], aliases: [], tags: [] },
+      positions: {},
       slug: 'a-post',
       authors: [],
       tags: [],

@@ -7,25 +7,13 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
-import { type FieldName, firstExcerpt, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
-import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
-
-/** The positions of the values that are compared with those of other posts: offsets into the file. */
-export interface PostPositions {
-  id: number
-  slug: number
-  title: number
-  excerpt: number
-  series: number
-  authors: readonly number[]
-  aliases: readonly number[]
-  tags: readonly number[]
-}
+import { firstExcerpt, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
+import { positionOf, type Positions, type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
 /** What is compared with other posts, as far as the front matter is readable. */
 export interface PostIdentity extends PostDays {
   source: SourceFile
-  positions: PostPositions
+  positions: Positions
   id?: number
   slug?: string
   title?: string
@@ -38,7 +26,7 @@ export interface PostIdentity extends PostDays {
 }
 
 /** A post's front matter. */
-export interface PostFront extends Pick<ReadFields, 'fields' | 'positions'> {
+export interface PostFront extends ReadFields {
   identity: PostIdentity & { slug: string }
   front: FrontMatter
 }
@@ -58,40 +46,24 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
-  const read = readFields(source, front, keys, problems)
-  const { fields, positions } = read
+  const { fields, positions } = readFields(source, front, keys, problems)
   const { name, problem } = fileSlug(source, keys)
-  if (problem && !positions.has('slug')) problems.push(problem)
+  if (problem && !positions.slug) problems.push(problem)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
-    const offset = positions.get('excerpt') ?? 0
+    const offset = positionOf(positions, 'excerpt')
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
   const identity = {
     source,
-    positions: comparedPositions(read),
+    positions,
     ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
     slug: fields.slug ?? name,
     authors: fields.author ?? [],
     tags: (fields.tags ?? []).map(tag => ({ name: tag, path: tagPath(tagSlug(tag) ?? '') })),
   }
   return { value: { identity, fields, positions, front }, problems }
-}
-
-function comparedPositions({ positions, itemPositions }: ReadFields): PostPositions {
-  const of = (name: FieldName) => positions.get(name) ?? 0
-  const items = (name: FieldName) => itemPositions.get(name) ?? []
-  return {
-    id: of('id'),
-    slug: of('slug'),
-    title: of('title'),
-    excerpt: of('excerpt'),
-    series: of('series'),
-    authors: items('author').length > 0 ? items('author') : [of('author')],
-    aliases: items('aliases'),
-    tags: items('tags'),
-  }
 }
 
 const isReadme = ({ file }: SourceFile): boolean => /(?:^|[\\/])readme\.md$/i.test(file)

@@ -13,6 +13,7 @@ import { type ParsedText, readText, type TextResult } from './readText.ts'
 import type { PostFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { daysBetween } from '../shared/calendar.ts'
+import { positionOf } from '../schema/front-matter/readFields.ts'
 import { createSlug, nameProblem } from '../schema/slug.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
@@ -94,12 +95,12 @@ function checkDays(source: SourceFile, { fields, positions }: PostFront, today: 
         ? `The post appears in ${Math.round(ahead / 365)} years, on ${date}`
         : `The day lies far back: ${date}`
     const hint = 'Correct the year, if this is not meant.'
-    return [problemAt(source, positions.get('date') ?? 0, { code: 'post-date-far', message, hint })]
+    return [problemAt(source, positionOf(positions, 'date'), { code: 'post-date-far', message, hint })]
   }
   if (updated === undefined || updated <= today || date > today || (expires ?? today) < today) return []
   const message = `\`updated\` lies in the future: ${updated} is later than today, ${today}`
   const hint = 'Write the day on which the post was changed.'
-  return [problemAt(source, positions.get('updated') ?? 0, { code: 'post-updated-future', message, hint })]
+  return [problemAt(source, positionOf(positions, 'updated'), { code: 'post-updated-future', message, hint })]
 }
 
 /**

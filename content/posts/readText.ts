@@ -1,5 +1,5 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
-import { parseFront, type PostFront, type PostIdentity, type PostPositions } from './parseFront.ts'
+import { parseFront, type PostFront, type PostIdentity } from './parseFront.ts'
 import { isShown, readField, saveAs } from '../schema/front-matter/fieldKinds.ts'
 import {
   fieldNames,
@@ -9,7 +9,7 @@ import {
   type TextKeys,
 } from '../schema/front-matter/postFields.ts'
 import { fieldValues } from '../schema/front-matter/withField.ts'
-import type { ReadFields } from '../schema/front-matter/readFields.ts'
+import { positionOf, type Positions } from '../schema/front-matter/readFields.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { type MarkdownProblem, TextLimit } from '../markdown/DocumentState.ts'
 import type { Reference, SourcedContent, Text, TextImages } from '../model/Post.ts'
@@ -25,7 +25,7 @@ export interface SourcedText<Parsed extends Text = Text> {
 
 /** A text as it was parsed, to be compared with others. */
 export interface ParsedText<Parsed extends Text = Text> extends SourcedText<Parsed> {
-  positions: PostPositions
+  positions: Positions
 }
 
 export interface TextResult<Parsed extends Text = Text> {
@@ -102,7 +102,7 @@ export function readText<Parsed extends Text>(
 const namedImages = ({ fields, positions }: PostFront): Reference[] =>
   imageFields.flatMap(name => {
     const { [name]: target = '' } = fields
-    return target.startsWith('http:') ? [{ kind: 'image', target, offset: positions.get(name) ?? 0 }] : []
+    return target.startsWith('http:') ? [{ kind: 'image', target, offset: positionOf(positions, name) }] : []
   })
 
 interface BodyInput {
@@ -134,7 +134,7 @@ export function renderBody({ source, front, options, problems }: BodyInput): Mar
 interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
-  positions: ReadFields['positions']
+  positions: Positions
   problems: Problem[]
   options: MarkdownOptions
 }
@@ -156,7 +156,7 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
       : isShown(src)
         ? (nearHint(src, options) ?? `Put an image at public${src}, or correct the address.`)
         : saveAs
-    problems.push(problemAt(source, positions.get(name) ?? 0, { code: 'picture-missing', message, hint }))
+    problems.push(problemAt(source, positionOf(positions, name), { code: 'picture-missing', message, hint }))
   }
   return images
 }
@@ -195,8 +195,7 @@ function keysBelow(source: SourceFile, { front: { body, bodyOffset }, positions 
   if (name === undefined) return []
   const value = fieldValues(`---\n${line}\n---\n`)[name]
   const isProse =
-    (typeof value === 'string' && positions.has(name)) ||
-    readField(postFields[name], value).problems.length > 0
+    (typeof value === 'string' && positions[name]) || readField(postFields[name], value).problems.length > 0
   if (second === undefined && isProse) return []
   return [
     problemAt(source, bodyOffset + body.indexOf(line), {

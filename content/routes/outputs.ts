@@ -8,6 +8,7 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { socialCards } from '../posts/socialCards.ts'
 import { problemAt, problemIn, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
+import { positionOf } from '../schema/front-matter/readFields.ts'
 import { isOwnAddress } from './redirects.ts'
 import { outputFile } from '../model/outputFile.ts'
 
@@ -50,7 +51,7 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
     const parsed = ofPosts.get(path)
     if (parsed) {
       const { source, positions } = parsed
-      postOutputs.push({ file, owner, place: { source, offset: positions.slug } })
+      postOutputs.push({ file, owner, place: { source, offset: positionOf(positions, 'slug') } })
     } else own.push({ file, owner })
     // Assets are in folders that only the build fills.
     if (companion?.kind === 'data') own.push({ file: companion.key, owner: `the data of ${owner}` })
@@ -69,7 +70,7 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
         : {
             file: outputFile(alias),
             owner: `the alias ${alias} of ${post.file}`,
-            place: { source, offset: positions.aliases[at] ?? 0 },
+            place: { source, offset: positionOf(positions, 'aliases', at) },
           },
     ),
   )

@@ -4,6 +4,7 @@ import { problemAt } from '../../problems/problemAt.ts'
 import { checkLengths, describedPost } from '../site/lintSite.ts'
 import { applyTextRules, misspelledNames, textRules, unfinishedText } from './textRules.ts'
 import { secrets } from './secrets.ts'
+import { positionOf } from '../../schema/front-matter/readFields.ts'
 
 /** Warnings about a post that need no other post. */
 export function lintPost(post: PostIdentity): Problem[] {
@@ -35,7 +36,7 @@ function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Probl
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
     const [found] = markup.exec(text) ?? []
     if (found === undefined) return []
-    const place = positions[name as 'title' | 'excerpt']
+    const place = positionOf(positions, name as 'title' | 'excerpt')
     const at = source.text.indexOf(found, place)
     const character = characters.get(found.toLowerCase()) ?? 'the character itself'
     return [
@@ -54,7 +55,7 @@ function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem
     if (!/\S@\S/.test(name)) return []
     const message = `The author has an e-mail address, which everyone can read: ${name}`
     return [
-      problemAt(source, positions.authors[at] ?? 0, {
+      problemAt(source, positionOf(positions, 'author', at), {
         code: 'author-list',
         message,
         hint: 'Write the name alone.',

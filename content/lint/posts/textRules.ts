@@ -3,6 +3,7 @@ import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
+import { positionOf } from '../../schema/front-matter/readFields.ts'
 
 type TextReport = Omit<ProblemText, 'code'>
 
@@ -37,8 +38,8 @@ export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): 
 /** The ranges of the title and the excerpt in the front matter. */
 function frontMatterProse({ title, excerpt, source, positions }: PostIdentity): SourceRange[] {
   return [
-    { offset: positions.title, text: title },
-    { offset: positions.excerpt, text: excerpt },
+    { offset: positionOf(positions, 'title'), text: title },
+    { offset: positionOf(positions, 'excerpt'), text: excerpt },
   ].flatMap(({ offset, text }) => {
     // A folded or escaped value is not literally in the source, and has no range.
     if (text === undefined) return []

@@ -14,6 +14,7 @@ import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { firstExcerpt } from '../../schema/front-matter/postFields.ts'
 import { isReserved } from '../../links/outboundLinks.ts'
+import { positionOf } from '../../schema/front-matter/readFields.ts'
 
 interface LintInput {
   config?: ConfigFile | undefined
@@ -98,7 +99,7 @@ export const describedPost = ({ title, excerpt, source, positions }: PostIdentit
     ...(excerpt === undefined || excerpt === firstExcerpt ? {} : { description: excerpt }),
   },
   source,
-  offsets: { title: positions.title, description: positions.excerpt },
+  offsets: { title: positionOf(positions, 'title'), description: positionOf(positions, 'excerpt') },
 })
 
 /**

@@ -7,12 +7,19 @@ import type { FrontMatter, FrontMatterEntry, ValueCut } from './frontMatter.ts'
 import { type FieldName, type PostFields, postFields, type TextKeys } from './postFields.ts'
 import { quoted } from './syntaxProblem.ts'
 
-/** The usable values, and their positions: offsets into the file. */
+/** Where values are, and the entries of those that are lists: offsets into the file. */
+export type Positions = Partial<Record<FieldName, { value: number; items: readonly number[] }>>
+
+/** Where a value, or one of its entries, is; the start of the file if it is not there. */
+export function positionOf(positions: Positions, name: FieldName, item = -1): number {
+  const { value = 0, items = [] } = positions[name] ?? {}
+  return items[item] ?? value
+}
+
+/** The usable values, and where all of them are. */
 export interface ReadFields {
   fields: Partial<PostFields>
-  positions: Map<FieldName, number>
-  /** The positions of the entries of lists. */
-  itemPositions: Map<FieldName, readonly number[]>
+  positions: Positions
 }
 
 /** Reads every key of the front matter; a value that cannot be used becomes a problem. */
@@ -23,7 +30,7 @@ export function readFields(
   problems: Problem[],
 ): ReadFields {
   const { entries, brokenKeys, isPartial } = front
-  const read: ReadFields = { fields: {}, positions: new Map(), itemPositions: new Map() }
+  const read: ReadFields = { fields: {}, positions: {} }
   // Lines below an empty key may be its value, and unreadable.
   const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
   const meant = meantKeys(source, front, keys)
@@ -38,7 +45,7 @@ export function readFields(
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
   }
   for (const name of isPartial ? [] : keys.names) {
-    if (!postFields[name].required || read.positions.has(name) || brokenKeys.has(name.toLowerCase())) continue
+    if (!postFields[name].required || read.positions[name] || brokenKeys.has(name.toLowerCase())) continue
     const entry = entries.find(other => meant.keys.get(other) === name)
     if (entry?.cut ? endsInWords(name, source.text, entry.cut) : !entry && meant.proposed.has(name)) continue
     problems.push(missingKey(source, name, entry))
@@ -52,20 +59,19 @@ function readEntry(
   source: SourceFile,
   name: FieldName,
   { value, valueOffset, itemOffsets, written = String(value) }: FrontMatterEntry,
-  { fields, positions, itemPositions }: ReadFields,
+  { fields, positions }: ReadFields,
 ): Problem[] {
-  positions.set(name, valueOffset)
-  itemPositions.set(name, itemOffsets)
+  positions[name] = { value: valueOffset, items: itemOffsets }
   const result = readQuoted(name, value) ?? readField(postFields[name], value, written)
   if (result.problems.length === 0) Object.assign(fields, { [name]: result.value })
   return result.problems.map(({ message, hint, item, correction }) => {
-    const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
+    const offset = positionOf(positions, name, item)
     const fix = correction && replaceScalar(source.text, { offset, written, correction: correction.text })
     if (fix) {
       // Checks of several posts compare the corrected value, not only after the fix.
       Object.assign(fields, { [name]: correction.value })
       const items = Array.isArray(correction.value) ? correction.value : []
-      itemPositions.set(name, Array(items.length).fill(valueOffset))
+      positions[name] = { value: valueOffset, items: Array(items.length).fill(valueOffset) }
     }
     const code = `post-${name}-invalid` as const
     return problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix })
@@ -167,7 +173,7 @@ function checkDays(source: SourceFile, { fields, positions }: ReadFields): Probl
     if (date === undefined || day === undefined || day >= date) return []
     const message = `\`${name}\` is before the date: ${day} is earlier than ${date}`
     const hint = 'Correct one of the two days.'
-    return problemAt(source, positions.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint })
+    return problemAt(source, positionOf(positions, name), { code: `post-${name}-invalid`, message, hint })
   })
 }
 
