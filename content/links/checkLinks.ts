@@ -106,8 +106,8 @@ function homePage(config: SiteConfig): LinkingPage {
   const posters = all.filter(({ path }) => path.some(key => String(key).startsWith('poster')))
   return {
     path: '/',
-    references: new Set(all.map(({ address }) => address)),
-    pictures: posters.map(({ address }) => address),
+    references: new Set(all.map(({ text }) => text)),
+    pictures: posters.map(({ text }) => text),
   }
 }
 
@@ -147,8 +147,8 @@ export function checkOwnLinks(resolved: ResolvedSite): Problem[] {
       }),
     )
   // Some keys of the configuration ask for an absolute address.
-  const ofConfig = configAddresses(site.config).flatMap(({ address, path }) => {
-    const report = address.startsWith('/') ? reportOf(address, '/') : undefined
+  const ofConfig = configAddresses(site.config).flatMap(({ text, path }) => {
+    const report = text.startsWith('/') ? reportOf(text, '/') : undefined
     return report ? [makeProblem(config.source, config.locate(path), report)] : []
   })
   return [...ofTexts, ...ofConfig]

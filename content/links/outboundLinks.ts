@@ -34,7 +34,7 @@ export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile):
       if (picture !== undefined) add(picture, source, Math.max(0, source.text.indexOf(picture)))
     }
   }
-  for (const { address, path } of configAddresses(config.value))
-    add(urlAt(address, 'page'), config.source, config.locate(path))
+  for (const { text, path } of configAddresses(config.value))
+    add(urlAt(text, 'page'), config.source, config.locate(path))
   return [...links.values()]
 }

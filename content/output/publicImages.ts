@@ -60,7 +60,7 @@ const isUsed = (file: string, used: ReadonlySet<string>): boolean =>
   used.has(file) || used.has(file.replace(/\.avif$/, '.webp'))
 
 const filesOfConfig = (config: SiteConfig): string[] =>
-  configAddresses(config).flatMap(({ address }) => fileOf(address, '/', config) ?? [])
+  configAddresses(config).flatMap(({ text }) => fileOf(text, '/', config) ?? [])
 
 const fileOf = (address: string, page: SitePath, { siteUrl }: SiteConfig): string | undefined => {
   const target = localTarget(address, page, siteUrl)

@@ -3,9 +3,7 @@ import type { Day } from '../model/SiteConfig.ts'
 import { dayAfter, lastDay } from '../shared/calendar.ts'
 
 /** The state of a post on a day. A draft is a draft whatever its days are. */
-const postStates = ['draft', 'scheduled', 'published', 'expired'] as const
-
-export type PostState = (typeof postStates)[number]
+export type PostState = 'draft' | 'scheduled' | 'published' | 'expired'
 
 /** What decides whether visitors see a post. */
 export interface PostDays {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import config from '../../../site.config.ts'
 import { configAddresses } from './ConfigFile.ts'
 
-const found = configAddresses(config).map(({ path, address }) => [path.join('.'), address])
+const found = configAddresses(config).map(({ path, text }) => [path.join('.'), text])
 
 test.each([
   ['an address under a key', 'socialImage', '/images/social.png'],

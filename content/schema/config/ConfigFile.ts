@@ -23,14 +23,10 @@ export interface ConfigFile extends ConfigSource {
 }
 
 /** A value of the configuration as messages name it: `pricing.plans[1].name` by its path, quoted. */
-export const formatPath = (path: ConfigPath): string =>
-  path.length === 0 ? 'The configuration' : `\`${keysOf(path)}\``
-
-/** A path as code writes it. */
-const keysOf = (path: ConfigPath): string =>
-  path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
-    .join('')
+export function formatPath(path: ConfigPath): string {
+  const keys = path.map(key => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  return path.length === 0 ? 'The configuration' : `\`${keys.join('').replace(/^\./, '')}\``
+}
 
 /** A text of the configuration and its path. */
 export interface ConfigText {
@@ -47,17 +43,9 @@ export function configTexts(value: unknown, path: ConfigPath = []): ConfigText[]
   )
 }
 
-/** An address in the configuration and its path. */
-interface ConfigAddress {
-  path: ConfigPath
-  address: string
-}
-
 /** Every address that pages take from the configuration; not those that redirects lead away from, nor those of stores. */
-export const configAddresses = (config: SiteConfig): ConfigAddress[] =>
-  configTexts(config)
-    .filter(({ path }) => path[0] !== 'publish' && isAddress(path))
-    .map(({ path, text }) => ({ path, address: text }))
+export const configAddresses = (config: SiteConfig): ConfigText[] =>
+  configTexts(config).filter(({ path }) => path[0] !== 'publish' && isAddress(path))
 
 const isAddress = (path: ConfigPath): boolean =>
   schemasAt(path).some(schema => addressFormats.includes(z.globalRegistry.get(schema)?.['format']))

@@ -56,28 +56,30 @@ const commentMark = /(?<=[[\s,])#(?=[^\s,\]])/g
 /** Two quoted texts or more, with commas. */
 const quotedItems = /^(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+\s*,?$/
 
+/** A list of plain words. */
+const plainList = /^\[[\w/., -]+\]$/
+
 /** What is wrong with a key and its value on one line, if that is known. */
 function explainLine(line: Line, code: YAMLError['code']): Explanation | undefined {
   const { key, colonEnd, start, value } = line
   const field = fields.get(key.toLowerCase())
   const end = start + value.length
+  const writeList = (message: string, list: string, canFix = plainList.test(list)): Explanation => ({
+    message,
+    hint: `Write \`${key}: ${list}\`.`,
+    fix: canFix ? { start, end, text: list } : undefined,
+  })
   if (start === colonEnd && field) {
     const message = `No space follows the colon of \`${key}\``
     return { message, hint: `Write \`${key}: ${value}\`.`, fix: { start, end: start, text: ' ' } }
   }
   if (field?.isList && /^- \S/.test(value)) {
-    const text = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
-    return {
-      message: `The list of \`${key}\` begins on the line of its key`,
-      hint: `Write \`${key}: ${text}\`, or each entry on a line of its own.`,
-      fix: /^\[[\w/., -]+\]$/.test(text) ? { start, end, text } : undefined,
-    }
+    const list = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
+    const found = writeList(`The list of \`${key}\` begins on the line of its key`, list)
+    return { ...found, hint: `Write \`${key}: ${list}\`, or each entry on a line of its own.` }
   }
-  if (field?.isList && quotedItems.test(value)) {
-    const text = `[${value.replace(/,\s*$/, '')}]`
-    const message = `The list of \`${key}\` has no brackets`
-    return { message, hint: `Write \`${key}: ${text}\`.`, fix: { start, end, text } }
-  }
+  if (field?.isList && quotedItems.test(value))
+    return writeList(`The list of \`${key}\` has no brackets`, `[${value.replace(/,\s*$/, '')}]`, true)
   const isOpen = code === 'MISSING_CHAR' || code === 'BAD_INDENT'
   if (isOpen && /^'[^']+$/.test(value)) {
     const whole = `${key}: ${quoted(value)}`
@@ -87,13 +89,8 @@ function explainLine(line: Line, code: YAMLError['code']): Explanation | undefin
     }
   }
   const text = value.replace(commentMark, '')
-  if (isOpen && /^\[.*\]$/.test(value) && text !== value) {
-    return {
-      message: `A comment begins at # in the list of \`${key}\``,
-      hint: `Write \`${key}: ${text}\`.`,
-      fix: /^\[[\w/., -]+\]$/.test(text) ? { start, end, text } : undefined,
-    }
-  }
+  if (isOpen && /^\[.*\]$/.test(value) && text !== value)
+    return writeList(`A comment begins at # in the list of \`${key}\``, text)
   const reason = unquotedReason(code, value)
   return reason === undefined
     ? undefined
