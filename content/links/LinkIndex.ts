@@ -5,10 +5,11 @@ import type { FileNames } from '../model/SiteFile.ts'
 import { hiddenReason } from '../posts/postState.ts'
 import { limitedNearest } from '../problems/nearest.ts'
 import { decodePath } from '../shared/decodePath.ts'
+import { groupBy } from '../shared/groupBy.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { formatHint } from '../markdown/images/checkImage.ts'
 import type { Problem } from '../problems/Problem.ts'
-import { problemIn, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
+import { problemIn, problemMaker, type ProblemText } from '../problems/problemAt.ts'
 
 /** The pages, files and anchors of a site, and what is wrong with a link to one of them. */
 export class LinkIndex {
@@ -151,23 +152,18 @@ export interface BrokenLink extends LinkFault {
 
 /** Reports each link where a post or the configuration has it, or otherwise by the pages that show it. */
 export function* reportLinks(resolved: ResolvedSite, links: Iterable<BrokenLink>): Generator<Problem> {
-  const places = new Map<string, { source: SourceFile; offsets: number[] }>()
-  for (const { post, source } of [...resolved.posts, ...resolved.pages]) {
-    for (const { target, offset } of post.references) {
-      const key = `${post.path} ${target}`
-      const place = places.get(key)
-      if (place) place.offsets.push(offset)
-      else places.set(key, { source, offsets: [offset] })
-    }
-  }
+  const references = [...resolved.posts, ...resolved.pages].flatMap(({ post, source }) =>
+    post.references.map(({ target, offset }) => ({ key: `${post.path} ${target}`, source, offset })),
+  )
+  const places = groupBy(references, ({ key }) => key)
   const makeProblem = problemMaker()
   const { source } = resolved.config
   for (const { address, uses, ...fault } of links) {
     const others: BrokenLink['uses'] = []
     for (const use of uses) {
-      const place = places.get(`${use.page} ${use.target}`)
-      if (!place) others.push(use)
-      for (const offset of place?.offsets ?? []) yield makeProblem(place!.source, offset, fault)
+      const own = places.get(`${use.page} ${use.target}`)
+      if (!own) others.push(use)
+      for (const place of own ?? []) yield makeProblem(place.source, place.offset, fault)
     }
     const targets = new Set([address, ...others.map(({ target }) => target)])
     const quotes = others.length === 0 ? [] : [...targets].flatMap(target => quoted(source.text, target))

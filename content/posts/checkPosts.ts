@@ -126,20 +126,16 @@ const byUse = (a: Spelling, b: Spelling): number => b.published - a.published ||
 
 /** By the tag's page, each way in which it is written. */
 function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string, Spelling[]> {
-  const spellings = new Map<string, Spelling[]>()
-  for (const post of posts) {
-    const published = postState(post, today) === 'published' ? 1 : 0
-    for (const { name, path } of post.tags) {
-      const known = spellings.get(path) ?? []
-      spellings.set(path, known)
-      const same = known.find(spelling => spelling.name === name)
-      if (same) {
-        same.posts++
-        same.published += published
-      } else known.push({ name, file: post.source.file, posts: 1, published })
-    }
-  }
-  return spellings
+  const uses = posts.flatMap(post => {
+    const use = { file: post.source.file, isPublished: postState(post, today) === 'published' }
+    return post.tags.map(({ name, path }) => ({ name, path, ...use }))
+  })
+  const spellingsOf = (same: typeof uses) =>
+    [...groupBy(same, ({ name }) => name)].map(([name, own]) => {
+      const published = own.filter(({ isPublished }) => isPublished).length
+      return { name, file: own[0]!.file, posts: own.length, published }
+    })
+  return new Map([...groupBy(uses, ({ path }) => path)].map(([path, same]) => [path, spellingsOf(same)]))
 }
 
 /** What stands between two names that were meant as a list; a title such as "Jr." or "PhD" is none. */

@@ -48,17 +48,12 @@ export function hiddenReason(post: Text | Post): string {
 }
 
 /** The first day after today on which a post appears or expires, or `undefined` if none does. */
-export function nextDue(posts: readonly PostDays[], today: Day): Day | undefined {
-  let due: Day | undefined
-  for (const { draft, date, expires } of posts) {
-    if (draft) continue
-    const gone = expires !== undefined && expires < lastDay ? dayAfter(expires) : undefined
-    for (const day of [date, gone]) {
-      if (day !== undefined && day > today && (due === undefined || day < due)) due = day
-    }
-  }
-  return due
-}
+export const nextDue = (posts: readonly PostDays[], today: Day): Day | undefined =>
+  posts
+    .filter(({ draft }) => !draft)
+    .flatMap(({ date = '', expires = lastDay }) => [date, expires < lastDay ? dayAfter(expires) : ''])
+    .filter(day => day > today)
+    .toSorted()[0]
 
 /** Compares two posts: the later day first; on one day the higher id, which was written later. */
 export const newestFirst = (a: Pick<Post, 'date' | 'id'>, b: Pick<Post, 'date' | 'id'>): number =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../shared/groupBy.ts'
 import type { Problem, TextEdit } from './Problem.ts'
 
 /** How many problems of one code and severity are listed of a file. */
@@ -8,30 +9,20 @@ const maxListed = 100
  * (`Problem.more`). Lists that were limited can be joined and limited again.
  */
 export function limitProblems(problems: Iterable<Problem>): Problem[] {
-  const listed: Problem[] = []
-  const kinds = new Map<string, { places: number; last: number; count: number; fixes: TextEdit[] }>()
-  for (const problem of problems) {
-    const key = `${problem.severity} ${problem.code} ${problem.file}`
-    const kind = kinds.get(key) ?? { places: 0, last: 0, count: 0, fixes: [] }
-    kinds.set(key, kind)
-    if (kind.places < maxListed) {
-      kind.places++
-      kind.last = listed.push(problem) - 1
-    } else {
-      kind.count += countProblems([problem])
-      for (const fix of fixesOf(problem)) kind.fixes.push(fix)
-    }
+  const all = [...problems]
+  const unlisted = new Set<number>()
+  const kindOf = ({ severity, code, file }: Problem) => `${severity} ${code} ${file}`
+  for (const same of groupBy(all.keys(), at => kindOf(all[at]!)).values()) {
+    const [last, ...others] = same.slice(maxListed - 1)
+    if (last === undefined || others.length === 0) continue
+    for (const at of others) unlisted.add(at)
+    const counted = [all[last]!, ...others.map(at => all[at]!)]
+    const fixes = counted.flatMap(fixesOf)
+    // The first of the edits may be its own.
+    const more = { count: countProblems(counted) - 1, fixes: all[last]!.fix ? fixes.slice(1) : fixes }
+    all[last] = { ...all[last]!, more }
   }
-  for (const { last: at, count, fixes } of kinds.values()) {
-    const last = listed[at]
-    if (!last || count === 0) continue
-    const { more } = last
-    listed[at] = {
-      ...last,
-      more: { count: count + (more?.count ?? 0), fixes: [...(more?.fixes ?? []), ...fixes] },
-    }
-  }
-  return listed
+  return all.filter((_, at) => !unlisted.has(at))
 }
 
 /** How many problems there are, with those that are not listed. */
