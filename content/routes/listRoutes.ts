@@ -25,20 +25,20 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
   }
   // Each page can show all posts.
   const blocks = hasBlocks(posts)
-  return listingPages({ path: blogPath, posts, pageSize, language: config.language }).map(listing => {
-    const { path, page } = listing
+  return listPages(config, { path: blogPath, posts, pageSize }).map(listPage => {
+    const { path, page } = listPage
     return {
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
-      lastmod: lastChange(listing.posts),
+      lastmod: lastChange(listPage.posts),
       ...inSitemap(config.pages.blog),
       deferred,
       // List pages name each other in both directions, so their data cannot be named by a hash of its content.
       companion: { key: outputFile(listDataPath(path)), kind: 'data' },
       data() {
-        const head = { ...listHead(config, listing, { ...config.pages.blog, trail: [] }), ...blocks }
-        const list = { ...postListing(listing, blogPath, search), path, title: head.title }
+        const head = { ...listHead(config, listPage, { ...config.pages.blog, trail: [] }), ...blocks }
+        const list = { ...listPage.listing(search), path, title: head.title }
         return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
       },
     }
@@ -102,7 +102,7 @@ type ListPages<Page extends string> = Page | `${Page}/page/@number`
 
 /** The posts of a tag or of an author. */
 interface PostGroup<Page extends string, Props extends object>
-  extends Pick<Listing, 'path' | 'posts'>,
+  extends Pick<ListPage, 'path' | 'posts'>,
     Omit<ListTexts, 'trail'> {
   page: Page
   label: string
@@ -116,19 +116,17 @@ const groupRoutes = <Page extends string, Props extends object>(
   config: SiteConfig,
   { page, label, name, path, posts, props, ...texts }: PostGroup<Page, Props>,
 ) =>
-  listingPages({ path, posts, pageSize: config.blog.tagPageSize, language: config.language }).map(
-    listing => ({
-      path: listing.path,
-      page: listing.page === 1 ? page : (`${page}/page/@number` as const),
-      label: `page ${listing.page} of ${label}`,
-      lastmod: lastChange(listing.posts),
-      data: () => ({
-        head: listHead(config, listing, { ...texts, trail: [{ name, path }] }),
-        ...postListing(listing, path, { search: searchPath }),
-        ...props,
-      }),
+  listPages(config, { path, posts, pageSize: config.blog.tagPageSize }).map(listPage => ({
+    path: listPage.path,
+    page: listPage.page === 1 ? page : (`${page}/page/@number` as const),
+    label: `page ${listPage.page} of ${label}`,
+    lastmod: lastChange(listPage.posts),
+    data: () => ({
+      head: listHead(config, listPage, { ...texts, trail: [{ name, path }] }),
+      ...listPage.listing({ search: searchPath }),
+      ...props,
     }),
-  )
+  }))
 
 /** The tags with the most posts, in the order of their addresses. */
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
@@ -150,7 +148,7 @@ interface ListTexts {
 /** The head of a page of a list; each page has its own title and description. */
 function listHead(
   config: SiteConfig,
-  { path, page, pages }: ListingPage,
+  { path, page, pages }: ListPage,
   { title, description, trail, structuredData = [] }: ListTexts,
 ): PageHead {
   const isFirst = page === 1
@@ -176,25 +174,26 @@ function lastChange(posts: readonly Post[]): Day | undefined {
   return last
 }
 
-/** A list of posts that is shown on several pages: the blog's, or a tag's. */
-interface Listing {
-  /** Address of the first page. */
-  path: SitePath
-  posts: readonly SitePost[]
-  /** Posts on a page. */
-  pageSize: number
-  language: string
-}
-
-/** One page of a list: its posts, its number, and its neighbours. */
-interface ListingPage extends Omit<PostListing, 'posts' | 'search' | 'pagination'> {
+/** One page of a list of posts: the blog's, a tag's or an author's. */
+interface ListPage {
   /** Address of the page. */
   path: SitePath
   posts: readonly SitePost[]
+  /** Counts from 1. */
+  page: number
+  pages: number
+  /** What it shows, with the root of the search if there is something to find. */
+  listing<Search extends Pick<PostListing, 'search'>>(search: Search): PostListing & Search
 }
 
-/** The pages of a list in order, pinned posts first; a list without posts has one empty page. */
-function listingPages({ path, posts, pageSize, language }: Listing): ListingPage[] {
+/**
+ * The pages of a list in order, pinned posts first; a list without posts has one empty page.
+ * @param list address of the first page, its posts, and how many of them a page has
+ */
+function listPages(
+  { language }: SiteConfig,
+  { path, posts, pageSize }: Pick<ListPage, 'path' | 'posts'> & { pageSize: number },
+): ListPage[] {
   const pages = Math.max(1, Math.ceil(posts.length / pageSize))
   const pinned = posts
     .filter(post => post.pinned)
@@ -202,34 +201,24 @@ function listingPages({ path, posts, pageSize, language }: Listing): ListingPage
   const ordered = [...pinned, ...posts.filter(post => !post.pinned)]
   return Array.from({ length: pages }, (_, at) => {
     const page = at + 1
+    const own = ordered.slice(at * pageSize, page * pageSize)
     return {
       path: pagePath(path, page),
-      posts: ordered.slice(at * pageSize, page * pageSize),
+      posts: own,
       page,
       pages,
-      ...(page > 1 ? { previous: pagePath(path, page - 1) } : {}),
-      ...(page < pages ? { next: pagePath(path, page + 1) } : {}),
+      listing: search => ({
+        posts: own.map(postSummary),
+        page,
+        pages,
+        pagination: pagination(page, pages, path),
+        ...search,
+        ...(page > 1 ? { previous: pagePath(path, page - 1) } : {}),
+        ...(page < pages ? { next: pagePath(path, page + 1) } : {}),
+      }),
     }
   })
 }
-
-/**
- * What a page of a list shows.
- * @param list address of the first page
- * @param search the root of the search, if there is something to find
- */
-const postListing = <Search extends Pick<PostListing, 'search'>>(
-  { posts, path: _path, page, pages, ...steps }: ListingPage,
-  list: SitePath,
-  search: Search,
-): PostListing & Search => ({
-  posts: posts.map(postSummary),
-  page,
-  pages,
-  pagination: pagination(page, pages, list),
-  ...search,
-  ...steps,
-})
 
 /** The page of all posts by year. It exists without posts, too, so that its address is never missing. */
 export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
