@@ -40,14 +40,7 @@ const harmlessData = /^data:(?:image\/(?:avif|gif|jpe?g|png|webp)|font\/\w+)[;,]
 export const plainEncoding = /^(?:utf-8|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i
 
 /** Thrown by the handlers of the parser: it would go on after an error. */
-class Stop extends Error {
-  readonly fault: XmlFault
-
-  constructor(fault: XmlFault) {
-    super(fault.message)
-    this.fault = fault
-  }
-}
+class Stop extends Error {}
 
 /**
  * Returns what can run code in an XML file, such as an SVG: opened by its own address, the file acts as a page of the site.
@@ -56,109 +49,86 @@ class Stop extends Error {
  * @param options `isImage`: an SVG, which needs less of HTML than a page does
  */
 export function activeXml(text: string, { isImage = false } = {}): XmlFault[] {
-  const reader = new XmlReader(text, isImage)
-  try {
-    return reader.read()
-  } catch (error) {
-    if (error instanceof Stop) return [...reader.faults, error.fault].slice(0, maxReported)
-    throw error
-  }
-}
-
-class XmlReader {
-  readonly faults: XmlFault[] = []
-  readonly #text: string
-  readonly #isImage: boolean
-  readonly #parser = new SaxesParser({ xmlns: true })
-  readonly #elements: XmlElement[] = []
+  const faults: XmlFault[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  const elements: XmlElement[] = []
   /** Elements that are not closed, by their index. */
-  readonly #open: number[] = []
-  /** Offsets of the element that is being read and of its attributes. */
-  #start = 0
-  #attributes: number[] = []
-  #end = 0
+  const open: number[] = []
+  /** Offsets of the element that is being read, of its attributes, and of the end of what was read of it. */
+  let start = 0
+  let attributeStarts: number[] = []
+  let end = 0
 
-  constructor(text: string, isImage: boolean) {
-    this.#text = text
-    this.#isImage = isImage
+  const stop = (kind: XmlFault['kind'], message: string, offset = parser.position): never => {
+    faults.push({ kind, message, offset: Math.min(offset, text.length) })
+    throw new Stop()
   }
-
-  read(): XmlFault[] {
-    const parser = this.#parser
-    parser.on('error', error => this.#stop('syntax', `It is not well-formed: ${reasonOf(error)}`))
-    parser.on('xmldecl', declaration => this.#readDeclaration(declaration))
-    parser.on('doctype', doctype => {
-      if (doctype.includes('[')) this.#stop('script', 'Its DOCTYPE declares a part of its markup')
-    })
-    parser.on('processinginstruction', ({ target, body }) => {
-      if (/^xml-stylesheet$/i.test(target) && !isStyleSheet(body))
-        this.#report('script', `<?${target} ${body}?>`, this.#text.lastIndexOf('<?', parser.position))
-    })
-    parser.on('opentagstart', () => {
-      this.#start = this.#text.lastIndexOf('<', parser.position - 1)
-      this.#attributes = []
-      this.#end = parser.position
-      if (this.#open.length >= maxDepth) this.#stop('size', `It has more than ${maxDepth} levels`)
-    })
-    parser.on('attribute', () => {
-      this.#attributes.push(this.#end)
-      this.#end = parser.position
-      if (this.#attributes.length > maxAttributes)
-        this.#stop('size', `An element has more than ${maxAttributes} attributes`)
-    })
-    parser.on('opentag', tag => this.#readElement(tag))
-    parser.on('closetag', () => {
-      const element = this.#elements[this.#open.pop() ?? 0]
-      if (element) element.end = this.#elements.length
-    })
-    parser.write(this.#text).close()
-    const tooLarge = expansion(this.#elements)
-    if (tooLarge) this.#stop('size', tooLarge.message, tooLarge.offset)
-    return this.faults
+  const report = (what: string, offset: number): void => {
+    const shown = what.slice(0, 60).replace(/\s+/g, ' ')
+    faults.push({ kind: 'script', offset, message: `It can run code: ${shown}` })
+    if (faults.length >= maxReported) throw new Stop()
   }
-
-  #readDeclaration({ version = '1.0', encoding = 'utf-8' }: { version?: string; encoding?: string }): void {
-    if (version !== '1.0') this.#stop('syntax', `Browsers do not read XML ${version}`)
-    if (!plainEncoding.test(encoding)) this.#stop('syntax', `Its encoding is ${encoding} instead of UTF-8`)
-  }
-
-  #readElement(tag: SaxesTagNS): void {
+  const readElement = (tag: SaxesTagNS): void => {
     const { local, uri, name } = tag
-    this.#open.push(this.#elements.length)
+    open.push(elements.length)
     const isActive = active.has(uri)
-    if (activeElement.test(local) || (this.#isImage && uri === xhtml && loadingElement.test(local)))
-      this.#report('script', `<${name}>`, this.#start)
+    if (activeElement.test(local) || (isImage && uri === xhtml && loadingElement.test(local)))
+      report(`<${name}>`, start)
     const attributes = Object.values(tag.attributes)
-    this.#elements.push({
-      offset: this.#start,
-      end: this.#elements.length + 1,
+    elements.push({
+      offset: start,
+      end: elements.length + 1,
       id: tag.attributes['id']?.value ?? tag.attributes['xml:id']?.value,
       references: isActive ? referencesOf(local, attributes) : [],
     })
     if (!isActive) return
     const other =
       local === 'use' && attributes.find(({ local: key, value }) => key === 'href' && !isLocal(value))
-    if (other) this.#stop('size', '<use> draws a part of another file, whose size is not known', this.#start)
-    for (const [at, attribute] of attributes.entries())
-      if (isActiveAttribute(local, attribute)) this.#reportAttribute(at, attribute)
+    if (other) stop('size', '<use> draws a part of another file, whose size is not known', start)
+    for (const [at, attribute] of attributes.entries()) {
+      if (!isActiveAttribute(local, attribute)) continue
+      const offset = text.indexOf(attribute.name, attributeStarts[at] ?? start)
+      report(text.slice(offset, Math.min(attributeStarts[at + 1] ?? end, offset + 60)), offset)
+    }
   }
 
-  #reportAttribute(at: number, { name }: SaxesAttributeNS): void {
-    const from = this.#attributes[at] ?? this.#start
-    const offset = this.#text.indexOf(name, from)
-    const to = this.#attributes[at + 1] ?? this.#end
-    this.#report('script', this.#text.slice(offset, Math.min(to, offset + 60)), offset)
+  parser.on('error', error => stop('syntax', `It is not well-formed: ${reasonOf(error)}`))
+  parser.on('xmldecl', ({ version = '1.0', encoding = 'utf-8' }) => {
+    if (version !== '1.0') stop('syntax', `Browsers do not read XML ${version}`)
+    if (!plainEncoding.test(encoding)) stop('syntax', `Its encoding is ${encoding} instead of UTF-8`)
+  })
+  parser.on('doctype', doctype => {
+    if (doctype.includes('[')) stop('script', 'Its DOCTYPE declares a part of its markup')
+  })
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (/^xml-stylesheet$/i.test(target) && !isStyleSheet(body))
+      report(`<?${target} ${body}?>`, text.lastIndexOf('<?', parser.position))
+  })
+  parser.on('opentagstart', () => {
+    start = text.lastIndexOf('<', parser.position - 1)
+    attributeStarts = []
+    end = parser.position
+    if (open.length >= maxDepth) stop('size', `It has more than ${maxDepth} levels`)
+  })
+  parser.on('attribute', () => {
+    attributeStarts.push(end)
+    end = parser.position
+    if (attributeStarts.length > maxAttributes)
+      stop('size', `An element has more than ${maxAttributes} attributes`)
+  })
+  parser.on('opentag', readElement)
+  parser.on('closetag', () => {
+    const element = elements[open.pop() ?? 0]
+    if (element) element.end = elements.length
+  })
+  try {
+    parser.write(text).close()
+    const tooLarge = expansion(elements)
+    if (tooLarge) stop('size', tooLarge.message, tooLarge.offset)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
   }
-
-  #report(kind: XmlFault['kind'], what: string, offset: number): void {
-    const shown = what.slice(0, 60).replace(/\s+/g, ' ')
-    this.faults.push({ kind, offset, message: `It can run code: ${shown}` })
-    if (this.faults.length >= maxReported) throw new Stop(this.faults.pop()!)
-  }
-
-  #stop(kind: XmlFault['kind'], message: string, offset = this.#parser.position): never {
-    throw new Stop({ kind, message, offset: Math.min(offset, this.#text.length) })
-  }
+  return faults
 }
 
 /** True for the address of a part of the same file. */
