@@ -12,33 +12,23 @@ type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
 /** The end of each document's title, after the page's own words. */
 export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
 
-export interface HeadInput {
+/** What a page states of its head; without an image, it has that of the site, and the title as what an image says. */
+export interface HeadInput
+  extends Partial<Omit<PageHead, 'title' | 'description'>>,
+    Pick<PageHead, 'description'> {
   /** Title without the product's name. */
   title: string
-  description: string
-  /** Absent for the page that has no address. */
-  path?: string
-  /** For shared links; that of the site if absent. */
-  image?: PageImage
   /** File of the image for shared links, in the size that the configuration requires. */
   socialImage?: SitePath
-  /** What the image says; the title if absent. */
-  imageAlt?: string
-  /** Search engines are to leave the page out. */
-  noindex?: boolean
-  blocks?: true
-  players?: Readonly<Record<string, string>>
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
-  /** Schema.org values in addition to the breadcrumbs. */
-  structuredData?: readonly object[]
 }
 
 /** For the route of a page: one that search engines are to leave out is not in the sitemap. */
 export const inSitemap = ({ noindex }: Pick<HeadInput, 'noindex'>): { inSitemap?: false } =>
   noindex ? { inSitemap: false } : {}
 
-/** The head of a page that is not a post. */
+/** The head of a page; of a website, if it states no other type. */
 export const pageHead = (
   config: HeadConfig,
   {
@@ -50,10 +40,10 @@ export const pageHead = (
     ...texts
   }: HeadInput,
 ): PageHead => ({
+  type: 'website',
   ...texts,
   title: texts.title + titleEnd(config),
   socialTitle: texts.title,
-  type: 'website',
   image: image ?? socialImage(config),
   imageAlt: imageAlt ?? (image ? texts.title : config.hero.title),
   structuredData: trail ? [...structuredData, breadcrumbs(config, trail)] : structuredData,
@@ -93,7 +83,7 @@ export const webSite = (config: SiteConfig): object => ({
 })
 
 /** The pages from the home page to this one (schema.org/BreadcrumbList). */
-export const breadcrumbs = (
+const breadcrumbs = (
   config: Pick<SiteConfig, 'name' | 'siteUrl'>,
   trail: readonly { name: string; path: string }[],
 ): object => ({

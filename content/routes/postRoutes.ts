@@ -8,7 +8,7 @@ import { blogPath, searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
-import { blogPosting, breadcrumbs, inSitemap, socialImage, titleEnd } from './pageHead.ts'
+import { blogPosting, inSitemap, pageHead, socialImage } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { actionSources, filmPlayers, hasBlocks } from '../posts/textActions.ts'
 
@@ -45,16 +45,11 @@ function headOfPost(
 ): PageHead {
   const { title, path, data, excerpt, date, updated = date, author, authors = [], tags } = post
   const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
-  const trail = [
-    { name: config.pages.blog.title, path: blogPath },
-    { name: title, path },
-  ]
-  return {
-    title: title + titleEnd(config),
-    data,
-    socialTitle: title,
+  return pageHead(config, {
+    title,
     description: excerpt,
     path,
+    data,
     type: 'article',
     image,
     // A card shows the title.
@@ -67,6 +62,10 @@ function headOfPost(
     ...filmPlayers(post, config),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
-    structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],
-  }
+    trail: [
+      { name: config.pages.blog.title, path: blogPath },
+      { name: title, path },
+    ],
+    structuredData: [blogPosting(config, post, image)],
+  })
 }
