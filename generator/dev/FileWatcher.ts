@@ -49,8 +49,8 @@ export class FileWatcher extends EventEmitter<FileEvents> {
   readonly #files = new Map<string, string>()
   /** Each folder that is there, with the names that are watched in it. */
   readonly #folders = new Map<string, { names: Set<string>; watcher: FSWatcher | undefined }>()
-  /** What is found below this path is not reported: it has just been added. */
-  #adding: string | undefined
+  /** What is found is not reported: a path has just been added. */
+  #isAdding = false
   #isPolling = false
   #isClosed = false
 
@@ -65,7 +65,7 @@ export class FileWatcher extends EventEmitter<FileEvents> {
     for (const path of paths) {
       if (this.#paths.has(path)) continue
       this.#paths.add(path)
-      this.#adding = path
+      this.#isAdding = true
       let next = isBelow(this.#input.root, path) ? this.#input.root : dirname(path)
       this.#tops.add(next)
       if (!this.#folders.has(next)) this.#follow(next)
@@ -75,7 +75,7 @@ export class FileWatcher extends EventEmitter<FileEvents> {
       }
       // So far, only some of its files may be watched.
       if (this.#folders.has(path)) this.#follow(path)
-      this.#adding = undefined
+      this.#isAdding = false
     }
   }
 
@@ -104,7 +104,8 @@ export class FileWatcher extends EventEmitter<FileEvents> {
     const stats = statsOf(path)
     if (!stats) {
       const isKnown = this.#files.has(path) || this.#folders.has(path)
-      if (isKnown) setTimeout(() => this.#removeMissing(path), replaceMs).unref()
+      const removeOrLook = () => (statsOf(path) ? this.#look(path, true) : this.#remove(path))
+      if (isKnown) setTimeout(removeOrLook, replaceMs).unref()
       return false
     }
     const isKnownFolder = this.#folders.has(path)
@@ -121,7 +122,7 @@ export class FileWatcher extends EventEmitter<FileEvents> {
     const [stamp, before] = [stampOf(stats), this.#files.get(path)]
     if (stamp === before) return false
     const isEmptied = stats.size === 0 && Math.abs(Date.now() - stats.ctimeMs) < writeMs
-    if (isEmptied && !this.#isAdding(path) && !this.#input.mayBeEmpty(path)) {
+    if (isEmptied && !this.#isAdding && !this.#input.mayBeEmpty(path)) {
       setTimeout(() => this.#look(path), writePollMs).unref()
       return false
     }
@@ -129,11 +130,6 @@ export class FileWatcher extends EventEmitter<FileEvents> {
     this.#folders.get(dirname(path))?.names.add(basename(path))
     this.#report(before === undefined ? 'add' : 'change', path)
     return true
-  }
-
-  #removeMissing(path: string): void {
-    if (statsOf(path)) this.#look(path, true)
-    else if (!this.#isClosed) this.#remove(path)
   }
 
   #remove(path: string): void {
@@ -148,7 +144,7 @@ export class FileWatcher extends EventEmitter<FileEvents> {
   }
 
   #report(event: FileEvent, path: string): void {
-    if (!this.#isAdding(path)) this.emit(event, path)
+    if (!this.#isAdding) this.emit(event, path)
   }
 
   /** Watches a folder, and looks at everything in it. */
@@ -207,10 +203,5 @@ export class FileWatcher extends EventEmitter<FileEvents> {
     const all = [...this.#paths]
     if (all.some(path => isBelow(path, folder))) return paths
     return paths.filter(path => all.some(other => isBelow(path, other)))
-  }
-
-  #isAdding(path: string): boolean {
-    const adding = this.#adding
-    return adding !== undefined && (isBelow(adding, path) || isBelow(path, adding))
   }
 }
