@@ -56,26 +56,18 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const copied = readPublic(root)
   const imageSizes = copied.sizes
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
-  const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: projectPath(root, path) }))
+  const placeOf = (path: string) => ({ folder: path, shown: projectPath(root, path) })
+  const [postFolder, pageFolder] = [placeOf(folder), placeOf(textFolder(root))]
+  const settings = { root, checkOnly, imageSizes, sizedImages, unsaved }
   const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
   const loadingPosts = async () => {
     // Problems are the same in each language, so checks need not wait.
     const language = checkOnly ? undefined : languageOf(await loadingConfig)
-    return await readPosts({
-      folder,
-      shown: projectPath(root, folder),
-      root,
-      today,
-      checkOnly,
-      imageSizes,
-      sizedImages,
-      unsaved,
-      ...language,
-    })
+    return await readPosts({ ...postFolder, ...settings, today, ...language })
   }
   const [{ loaded, checked, isElsewhere }, lastChanges, posts] = await Promise.all([
     loadingConfig,
-    loadingConfig.then(config => loadLastChanges(config.checked.value, folders)),
+    loadingConfig.then(config => loadLastChanges(config.checked.value, [postFolder, pageFolder])),
     loadingPosts(),
   ])
   const { value: config } = checked
@@ -85,16 +77,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const input = {
     ...(config ? { config } : {}),
     posts,
-    pages: loadPages({
-      folder: textFolder(root),
-      shown: projectPath(root, textFolder(root)),
-      root,
-      checkOnly,
-      imageSizes,
-      sizedImages,
-      unsaved,
-      ...languageOf({ checked }),
-    }),
+    pages: loadPages({ ...pageFolder, ...settings, ...languageOf({ checked }) }),
     ...(legal ? { legalTexts: legal.texts } : {}),
     ...(brand ? { brand: brand.brand } : {}),
     cardTools: config ? cardTools(config.value.fonts) : '',
