@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import { placeholderHosts } from '../../content/lint/site/lintSite.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
@@ -30,8 +32,6 @@ import { allowedScripts, loadSite } from '../site/loadSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
-import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
@@ -63,13 +63,12 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   const stage = openStage(root, stop)
   const bundleFolder = join(stage.folder, 'bundle')
   const siteFolder = join(stage.folder, 'site')
-  let cache: Cache | undefined
   let bundling: Promise<void> | undefined
   try {
     const bundles = options.cache === undefined ? undefined : new BundleCache(options.cache)
     // Vite takes longest to load.
     if (!bundles?.hasAny()) bundler = new BundlingProcess()
-    cache = options.cache === undefined ? undefined : new Cache(root, options.cache, 'build')
+    const cache = options.cache === undefined ? undefined : new Cache(root, options.cache, 'build')
     // The folder of a replaced site, which the next build brings up to date.
     const recycled = options.cache === undefined ? undefined : join(options.cache, 'recycled.kube-site')
     if (recycled !== undefined) moveFolder(recycled, siteFolder)

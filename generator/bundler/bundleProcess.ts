@@ -1,6 +1,6 @@
+import { build } from 'vike/api'
 import { type SentError, sentError } from '../../system/CommandError.ts'
 import { logToStandardError } from '../../system/Terminal.ts'
-import { build } from 'vike/api'
 import { bundledRenderer, inProject, viteConfig, type ViteInput } from './viteConfig.ts'
 
 /** The only request: to bundle. */

@@ -1,15 +1,15 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import { isBelow, pageSources } from '../../system/paths.ts'
-import { inProject, viteConfig, wordsFile } from './viteConfig.ts'
-import { stripVTControlCharacters } from 'node:util'
 import { isSameOrigin } from '../../system/requestHost.ts'
+import { inProject, viteConfig, wordsFile } from './viteConfig.ts'
 
 /** A rendered page. */
 interface PageAnswer {

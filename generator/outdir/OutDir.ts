@@ -13,7 +13,6 @@ import {
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { objectListFile, readObjectList } from './SiteObject.ts'
 import {
   isBelow,
   makeFolders,
@@ -26,6 +25,7 @@ import {
 } from '../../system/paths.ts'
 import { isAbandoned, isProcessName, pidOf, processName } from '../../system/processName.ts'
 import { UsageError } from '../../system/CommandError.ts'
+import { objectListFile, readObjectList } from './SiteObject.ts'
 
 /** A finished site. */
 export interface ReadySite {

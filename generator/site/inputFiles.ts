@@ -1,10 +1,10 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
+import { isUtf8 } from 'node:buffer'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemAt, problemIn, type ProblemText, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { ProblemCode } from '../../content/problems/problemCodes.ts'
 import { isBelow, isHidden, isLink } from '../../system/paths.ts'
-import { isUtf8 } from 'node:buffer'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
 
 /** A folder of files that writers add. */
