@@ -175,7 +175,12 @@ export function listPosts(posts: InputFolder): InputFiles {
         ? 'Create the folder, or name another with --posts. Git does not keep an empty folder: an empty file `.gitkeep` in it helps.'
         : `There is \`${other}\`: rename it to \`${basename(posts.folder)}\`.`,
   }
-  return listInputFiles(posts, { accepts, reportIgnored, unreadable: 'posts-unreadable', missing })
+  return listInputFiles(posts, {
+    accepts,
+    reportIgnored: reportIgnoredPost,
+    unreadable: 'posts-unreadable',
+    missing,
+  })
 }
 
 /** The name of a sibling folder that differs only in case. */
@@ -197,7 +202,7 @@ const backup = /(?:~|\.(?:bak|orig|rej|save|sw[a-p]|tmp))$/i
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 /** The problem of a file that is not a post, and was probably meant as one. */
-function reportIgnored(path: string): ProblemText | undefined {
+function reportIgnoredPost(path: string): ProblemText | undefined {
   if (/(?:^|\/)[_.]/.test(path)) return undefined
   const code = 'post-ignored'
   const name = path.replace(/^.*\//, '')

@@ -43,7 +43,7 @@ export async function checkOutbound(
   const answers = readAnswers(file, now)
   const unknown = links.map(({ url }) => url).filter(url => !answers.has(url))
   const given = await tryUnknown(unknown, {
-    userAgent: userAgent(root, config.value.siteUrl),
+    userAgent: userAgentOf(root, config.value.siteUrl),
     terminal,
     // Called when a signal stops the command, too.
     save(tried) {
@@ -51,13 +51,13 @@ export async function checkOutbound(
       writeAnswers(file, answers)
     },
   })
-  const answerOf = ({ url }: OutboundLink) => given.get(url) ?? answers.get(url)
+  const answerTo = ({ url }: OutboundLink) => given.get(url) ?? answers.get(url)
   return {
-    problems: links.flatMap(link => problemsOf(link, answerOf(link))),
+    problems: links.flatMap(link => problemsOf(link, answerTo(link))),
     tried: unknown.length,
     known: links.length - unknown.length,
     skipped: all.length - links.length,
-    refused: links.filter(link => answerOf(link)?.kind === 'refused').length,
+    refused: links.filter(link => answerTo(link)?.kind === 'refused').length,
   }
 }
 
@@ -116,7 +116,7 @@ const notConnected: Answer = {
 }
 
 /** Names the program and the site, so that the owner of the other site can write to us. */
-function userAgent(root: string, siteUrl: string): string {
+function userAgentOf(root: string, siteUrl: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return `kube-site/${version} (link check for ${siteUrl})`
 }
