@@ -77,9 +77,12 @@ const clockMs = 100
 /** False for a file that changed so shortly before a time, in ms, that another change may leave the same stamp. */
 export const isSettled = ({ ctimeMs }: Stats, now: number): boolean => ctimeMs < now - clockMs
 
-/** Writes a file atomically, in place of one that exists. */
-export function writeFileAtomic(path: string, text: string | Uint8Array): void {
-  withTemporaryFile(path, text, temporary => renameSync(temporary, path))
+/**
+ * Writes a file atomically, in place of one that exists.
+ * @param content or what writes it, part by part, into the open file
+ */
+export function writeFileAtomic(path: string, content: string | Uint8Array | ((file: number) => void)): void {
+  withTemporaryFile(path, content, temporary => renameSync(temporary, path))
 }
 
 /**
@@ -131,13 +134,19 @@ export function replaceFile({ path, expected, text }: Replacement): boolean {
 /** Writes a temporary file into the same folder, to be renamed. */
 function withTemporaryFile<Result>(
   path: string,
-  text: string | Uint8Array,
+  content: string | Uint8Array | ((file: number) => void),
   use: (temporary: string) => Result,
 ): Result {
   // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
   try {
-    writeFileSync(temporary, text, { flag: 'wx' })
+    const file = openSync(temporary, 'wx')
+    try {
+      if (typeof content === 'function') content(file)
+      else writeFileSync(file, content)
+    } finally {
+      closeSync(file)
+    }
     return use(temporary)
   } finally {
     rmSync(temporary, { force: true })

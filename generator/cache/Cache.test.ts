@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   utimesSync,
@@ -28,7 +29,6 @@ const source = join(project, 'styles', 'source.ts')
 const scratch = scratchFolder()
 let folder: string
 const open = () => new Cache(project, folder, 'build')
-const valueFile = () => join(folder, 'build.kube-site-posts')
 
 /** Opens the cache as a command that starts now: the process of the tests began before the project was written. */
 function openAtStart(): Cache {
@@ -40,30 +40,49 @@ function openAtStart(): Cache {
   }
 }
 
-const save = (value: string) => openAtStart().set('posts', value)
+const keyNamed = (letter: string) => letter.repeat(64)
+
+const save = (value: string) => {
+  const cache = openAtStart()
+  cache.setPages(value)
+  cache.setPosts([
+    [keyNamed('1'), Buffer.from(value)],
+    [keyNamed('2'), Buffer.from('')],
+  ])
+}
+
+const left = (cache: Cache) => [
+  cache.pages(),
+  Object.fromEntries(Array.from(cache.posts(), ([name, post]) => [name, Buffer.from(post).toString()])),
+]
 
 beforeEach(() => {
   folder = mkdtempSync(join(project, 'cache-'))
 })
 
-test('a value is there for the next command of its kind, under its own name', () => {
+test('pages and posts are there for the next command of its kind', () => {
   save('a')
-  expect(open().get('posts')).toBe('a')
-  expect(open().get('pages')).toBeUndefined()
-  expect(new Cache(project, folder, 'check').get('posts')).toBeUndefined()
+  expect(left(open())).toEqual(['a', { [keyNamed('1')]: 'a', [keyNamed('2')]: '' }])
+  expect(left(new Cache(project, folder, 'check'))).toEqual([undefined, {}])
 })
 
-test.each<[string, () => void]>([
-  ['is cut short', () => truncateSync(valueFile(), 100)],
-  ['has another byte', () => writeFileSync(valueFile(), readFileSync(valueFile()).fill('!', 40, 41))],
-  ['is empty', () => truncateSync(valueFile(), 0)],
-  ['is of another program', () => appendFileSync(source, '\n')],
-])('a value whose file %s counts as absent', (_, damage) => {
+test.each<[string, (path: string) => void]>([
+  ['is cut short', path => truncateSync(path, 100)],
+  ['has another byte', path => writeFileSync(path, readFileSync(path).fill('!', 40, 41))],
+  ['is empty', path => truncateSync(path, 0)],
+  ['is gone', path => rmSync(path)],
+])('what a file had that %s counts as absent', (_, damage) => {
   save('a')
-  damage()
-  expect(open().get('posts')).toBeUndefined()
+  for (const name of ['pages', 'posts']) damage(join(folder, `build.kube-site-${name}`))
+  expect(left(open())).toEqual([undefined, {}])
   save('b')
-  expect(open().get('posts')).toBe('b')
+  expect(left(open())[0]).toBe('b')
+})
+
+test('pages of another program count as absent', () => {
+  save('a')
+  appendFileSync(source, '\n')
+  expect(open().pages()).toBeUndefined()
 })
 
 test('keys differ by program and by each text', () => {
@@ -76,13 +95,15 @@ test('keys differ by program and by each text', () => {
 })
 
 test('nothing is saved if the program was changed since the command began', () => {
-  open().set('posts', 'a')
-  expect(open().get('posts')).toBeUndefined()
+  open().setPages('a')
+  open().setPosts([[keyNamed('1'), Buffer.from('a')]])
+  expect(left(open())).toEqual([undefined, {}])
   const cache = openAtStart()
   appendFileSync(source, '\n')
   expect(cache.isCurrent()).toBe(false)
-  cache.set('posts', 'a')
-  expect(open().get('posts')).toBeUndefined()
+  cache.setPages('a')
+  cache.setPosts([[keyNamed('1'), Buffer.from('a')]])
+  expect(left(open())).toEqual([undefined, {}])
 })
 
 describe('hashes of files', () => {
@@ -172,7 +193,7 @@ describe('a file with its sum', () => {
 
   test.each([0, 1, 5000])('reads the %i bytes that were written', length => {
     const bytes = Buffer.alloc(length, 'pods')
-    writeChecked(path, bytes)
+    writeChecked(path, [bytes])
     expect(readChecked(path)).toEqual(bytes)
   })
 
@@ -189,7 +210,7 @@ describe('a file with its sum', () => {
     ],
     ['of another program', () => Buffer.from('{"width":1}\n')],
   ])('does not read a file that was %s', (_, damage) => {
-    writeChecked(path, Buffer.from('a picture of a pod'))
+    writeChecked(path, [Buffer.from('a picture of a pod')])
     writeFileSync(path, damage(readFileSync(path)))
     expect(readChecked(path)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
@@ -66,15 +66,33 @@ export class Cache {
     this.#isCurrent = this.#program.changedAt < performance.timeOrigin
   }
 
-  /** A value of an earlier run of the same program. */
-  get<Value>(name: 'pages' | 'posts'): Value | undefined {
-    const left = readValue<{ program: string; value: Value }>(this.#prefix + name)
-    return left?.program === this.#program.hash ? left.value : undefined
+  /** The pages of the last run, if the program is the same. */
+  pages<Pages>(): Pages | undefined {
+    const left = readValue<{ program: string; pages: Pages }>(`${this.#prefix}pages`)
+    return left?.program === this.#program.hash ? left.pages : undefined
   }
 
-  /** Writes a value, unless the program was changed before the command could read all of it. */
-  set(name: 'pages' | 'posts', value: unknown): void {
-    if (this.#isCurrent) writeValue(this.#prefix + name, { program: this.#program.hash, value })
+  /** Writes the pages, unless the program was changed before the command could read all of it. */
+  setPages(pages: unknown): void {
+    if (this.#isCurrent) writeValue(`${this.#prefix}pages`, { program: this.#program.hash, pages })
+  }
+
+  /** The parsed posts of the last run, serialized, by their keys. */
+  posts(): ReadonlyMap<string, Uint8Array> {
+    const posts = new Map<string, Uint8Array>()
+    const bytes = readChecked(`${this.#prefix}posts`) ?? Buffer.alloc(0)
+    for (let at = 0; at < bytes.length; ) {
+      const start = at + hashLength + lengthBytes
+      const end = start + bytes.readUInt32LE(start - lengthBytes)
+      posts.set(bytes.toString('latin1', at, at + hashLength), bytes.subarray(start, end))
+      at = end
+    }
+    return posts
+  }
+
+  /** Writes parsed posts, one by one: all of them take much memory. */
+  setPosts(posts: Iterable<readonly [key: string, post: Uint8Array]>): void {
+    if (this.#isCurrent) tryToWrite(`${this.#prefix}posts`, recordsOf(posts))
   }
 
   /** The key of what this program derives from some texts. */
@@ -95,6 +113,17 @@ export class Cache {
   /** Writes what is known of files. */
   save(): void {
     writeValue(`${this.#prefix}state`, { files: this.files.entries, sites: this.sites } satisfies State)
+  }
+}
+
+/** Bytes of the length of a record. */
+const lengthBytes = 4
+
+function* recordsOf(bodies: Iterable<readonly [key: string, body: Uint8Array]>): Iterable<Uint8Array> {
+  for (const [key, body] of bodies) {
+    const length = Buffer.alloc(lengthBytes)
+    length.writeUInt32LE(body.length)
+    yield Buffer.concat([Buffer.from(key), length, body])
   }
 }
 
@@ -249,10 +278,17 @@ function writeFile(path: string, bytes: Uint8Array): void {
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64
 
-/** Writes a file for `readChecked`, with the folders it needs: the bytes, and then their SHA-256 in hexadecimal. */
-export function writeChecked(path: string, bytes: Uint8Array): void {
+/** Writes a file for `readChecked`, with the folders it needs: the parts, and then their SHA-256 in hexadecimal. */
+export function writeChecked(path: string, parts: Iterable<Uint8Array>): void {
   makeFolders(dirname(path))
-  writeFileAtomic(path, Buffer.concat([bytes, Buffer.from(hash('sha256', bytes))]))
+  const sum = createHash('sha256')
+  writeFileAtomic(path, file => {
+    for (const part of parts) {
+      sum.update(part)
+      writeFileSync(file, part)
+    }
+    writeFileSync(file, sum.digest('hex'))
+  })
 }
 
 /** Returns the bytes that `writeChecked` wrote, or `undefined` if the file is absent or damaged. */
@@ -264,14 +300,16 @@ export function readChecked(path: string): Buffer | undefined {
   return file.toString('latin1', end) === hash('sha256', bytes) ? bytes : undefined
 }
 
-/** Writes a value for `readValue`. A cache is only for speed: a full or read-only disk is no error. */
-function writeValue(path: string, value: unknown): void {
+/** Writes a file for `readChecked`. A cache is only for speed: a full or read-only disk is no error. */
+function tryToWrite(path: string, parts: Iterable<Uint8Array>): void {
   try {
-    writeChecked(path, serialize(value))
+    writeChecked(path, parts)
   } catch {
     // The next command works without it.
   }
 }
+
+const writeValue = (path: string, value: unknown): void => tryToWrite(path, [serialize(value)])
 
 /** Returns the value that `writeValue` wrote, or `undefined` if the file is absent or damaged. */
 function readValue<Value>(path: string): Value | undefined {

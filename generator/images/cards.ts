@@ -35,7 +35,7 @@ export async function drawCards(
       if (drawn) return [file, drawn]
       try {
         const png = await pool.run<DrawCard>('draw', { hash, text })
-        writeChecked(path, png)
+        writeChecked(path, [png])
         return [file, png]
       } catch (error) {
         const { message } = error as Error

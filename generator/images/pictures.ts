@@ -104,7 +104,7 @@ async function factsOf(bytes: Buffer, cacheFile: string): Promise<PictureFacts |
       .raw()
       .toBuffer()
     const facts = { ...autoOrient, color: `#${pixel.subarray(0, 3).toString('hex')}` }
-    writeChecked(cacheFile, Buffer.from(JSON.stringify(facts)))
+    writeChecked(cacheFile, [Buffer.from(JSON.stringify(facts))])
     return facts
   } catch {
     return undefined
@@ -181,7 +181,7 @@ export async function resizedFiles(root: string, original: string, image: SizedI
   )
   return files.map(file => {
     const { bytes } = encoded.find(({ width, format }) => width === file.width && format === file.format)!
-    writeChecked(file.path, bytes)
+    writeChecked(file.path, [bytes])
     return { ...file, bytes }
   })
 }

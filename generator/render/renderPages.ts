@@ -27,7 +27,7 @@ interface RenderPagesInput {
  */
 export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
   const { routes, settings, pool, cache, site, onProgress } = input
-  const former: ReadonlyMap<string, RenderedPage> = cache?.get('pages') ?? new Map()
+  const former: ReadonlyMap<string, RenderedPage> = cache?.pages() ?? new Map()
   const current = new Map<string, RenderedPage>()
   const pages: PageFacts[] = []
   const shareList = listSharer()
@@ -63,7 +63,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     }
     onProgress(pages.length)
   })
-  if (missing.length > 0 || current.size < former.size) cache?.set('pages', current)
+  if (missing.length > 0 || current.size < former.size) cache?.setPages(current)
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -46,33 +46,31 @@ export function loadPages(input: Omit<PostsInput, 'today'>): TextResult<TextPage
   return [...unreadPosts(problems), ...pages]
 }
 
-/** Parsed posts of the last run of a command, by their files. */
-type CachedPosts = ReadonlyMap<string, { key: string; post: Uint8Array }>
-
 /** Reads and parses posts, in the order of their names. */
 async function readPosts(input: PostsInput, names: readonly string[], cache?: Cache): Promise<ReadPost[]> {
   const sources = names.map(name => readPost(input, name))
-  const former: CachedPosts = cache?.get('posts') ?? new Map()
-  const current = new Map<string, { key: string; post: Uint8Array }>()
+  const former = cache?.posts() ?? new Map<string, Uint8Array>()
+  const reused = new Map<string, Uint8Array>()
   const keyOf = ({ file, text }: SourceFile) =>
     cache?.keyOf('post', input.today, input.language ?? '', file, text) ?? ''
   const found = sources.map((source): ReadPost | undefined => {
     if ('code' in source) return { result: { problems: [source] }, pictures: [] }
-    const cached = former.get(source.file)
-    if (!cached || cached.key !== keyOf(source)) return undefined
-    const post = deserialize(cached.post) as ReadPost
-    if (!hasSamePictures(post, input)) return undefined
-    current.set(source.file, cached)
+    const key = keyOf(source)
+    const cached = former.get(key)
+    const post = cached && (deserialize(cached) as ReadPost)
+    if (!cached || !post || !hasSamePictures(post, input)) return undefined
+    reused.set(key, cached)
     return post
   })
   const missing = sources.filter((_, at) => found[at] === undefined) as SourceFile[]
   const parsed = await parsePosts(input, missing)
-  for (const [at, source] of missing.entries()) {
-    const post = parsed[at]!
+  function* current(): Iterable<[key: string, post: Uint8Array]> {
+    yield* reused
     // A post that took too long may be read in a quieter moment.
-    if (cache && post.result.identity) current.set(source.file, { key: keyOf(source), post: serialize(post) })
+    for (const [at, source] of missing.entries())
+      if (parsed[at]!.result.identity) yield [keyOf(source), serialize(parsed[at])]
   }
-  if (missing.length > 0 || current.size < former.size) cache?.set('posts', current)
+  if (missing.length > 0 || reused.size < former.size) cache?.setPosts(current())
   const rest = parsed.values()
   return found.map(post => post ?? rest.next().value!)
 }
