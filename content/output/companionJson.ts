@@ -1,6 +1,6 @@
 import type { ListPageData, PageData, PostPageData } from '../model/PageData.ts'
 import type { PostData } from '../model/Post.ts'
-import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
+import { absoluteAddress, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 
 type DataWithCompanion = PageData & Partial<Pick<PostPageData, 'post'> & Pick<ListPageData, 'list'>>
 
@@ -14,6 +14,9 @@ export function companionJson({ head, post, list }: DataWithCompanion): string {
   throw new Error(`The page ${head.path ?? head.title} has no companion.`)
 }
 
+/** Stands for the host while addresses are resolved; no site has it (RFC 2606). */
+const origin = 'http://site.invalid'
+
 /**
  * A post's HTML with addresses from the site's root: it is shown on pages of the list, where relative ones would lead
  * elsewhere. An anchor leads to the permalink, so that it can be opened in another tab.
@@ -21,13 +24,7 @@ export function companionJson({ head, post, list }: DataWithCompanion): string {
 const htmlFromRoot = ({ path, html }: Pick<PostData, 'path' | 'html'>): string =>
   mapTags(html, tag =>
     mapAddresses(tag, address => {
-      if (address.startsWith('#')) return path + address
-      return isRelative(address) ? fromRoot(address, path) : address
+      const absolute = absoluteAddress(address, origin, origin + path)
+      return absolute.startsWith(`${origin}/`) ? absolute.slice(origin.length) : absolute
     }),
   )
-
-/** The address from the root that a relative one stands for. */
-function fromRoot(address: string, path: string): string {
-  const url = new URL(address, `http://site${path}`)
-  return url.pathname + url.search + url.hash
-}

@@ -13,15 +13,8 @@ export function frontMatterSchema(): object {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })
 }
 
-interface Snippet {
-  scope: string
-  prefix: string
-  body: string[]
-  description: string
-}
-
 /** The keys of the front matter as snippets of VS Code, which offers them in a post on Ctrl-Space. */
-export function frontMatterSnippets(): Record<string, Snippet> {
+export function frontMatterSnippets(): Record<string, ReturnType<typeof snippet>> {
   const required = fieldNames.filter(name => postFields[name].required)
   const post = ['---', ...required.map((name, at) => line(name, at + 1)), 'draft: true', '---', '', '$0']
   return {
@@ -32,7 +25,7 @@ export function frontMatterSnippets(): Record<string, Snippet> {
   }
 }
 
-const snippet = (prefix: string, body: string[], description: string): Snippet => ({
+const snippet = (prefix: string, body: string[], description: string) => ({
   scope: 'markdown',
   prefix,
   body,
