@@ -10,7 +10,7 @@ export function imageFault(name: string, file: FileParts): ProblemText | undefin
   if (expected === 'SVG' && (found === undefined || found === 'SVG'))
     return isSvg(file) ? undefined : notOf(expected)
   if (found !== expected) return found === undefined ? notOf(expected) : another(expected, found)
-  if (!isComplete(expected, file))
+  if (isComplete[expected]?.(file) === false)
     return damaged(`The ${expected} image is cut off: its end is missing`, 'Copy or export the image again.')
   return expected === 'PNG' ? tooLarge(file) : undefined
 }
@@ -120,28 +120,6 @@ export interface FileParts {
   read(start: number, length: number): Uint8Array
 }
 
-/**
- * False for an image whose end is missing. Decided by its structure, without decoding it: the whole file is read only if
- * its last bytes leave that open.
- */
-function isComplete(type: FileType, file: FileParts): boolean {
-  switch (type) {
-    case 'PNG':
-      return hasPngEnd(file)
-    case 'JPEG':
-      return hasJpegEnd(file)
-    case 'GIF':
-      return hasGifEnd(file)
-    case 'WebP':
-      // Some programs count a byte of padding that they do not write.
-      return view(file, 4, 4).getUint32(0, true) + 8 <= file.size + 1
-    case 'AVIF':
-      return hasWholeBoxes(file)
-    default:
-      return true
-  }
-}
-
 /** A part of a file for numbers; zeros if it is shorter than asked for. */
 function view(file: FileParts, start: number, length: number): DataView {
   const bytes = new Uint8Array(length)
@@ -207,4 +185,17 @@ function hasWholeBoxes(file: FileParts): boolean {
     if (at > file.size || (length > 1 && length < 8)) return false
   }
   return true
+}
+
+/**
+ * False for an image whose end is missing. Decided by its structure, without decoding it: the whole file is read only if
+ * its last bytes leave that open.
+ */
+const isComplete: Partial<Record<FileType, (file: FileParts) => boolean>> = {
+  PNG: hasPngEnd,
+  JPEG: hasJpegEnd,
+  GIF: hasGifEnd,
+  // Some programs count a byte of padding that they do not write.
+  WebP: file => view(file, 4, 4).getUint32(0, true) + 8 <= file.size + 1,
+  AVIF: hasWholeBoxes,
 }
