@@ -54,12 +54,12 @@ export const socialImage = (config: HeadConfig): PageImage => imageOf(config.soc
 
 const imageOf = (src: SitePath): PageImage => ({ src, width: 1200, height: 630 })
 
-const context = 'https://schema.org'
+/** The start of a value of a type (schema.org). */
+const ofType = (type: string) => ({ '@context': 'https://schema.org', '@type': type })
 
 /** The company, for the home page (schema.org/Organization). */
 export const organization = (config: SiteConfig): object => ({
-  '@context': context,
-  '@type': 'Organization',
+  ...ofType('Organization'),
   '@id': `${config.siteUrl}/#organization`,
   name: config.name,
   url: `${config.siteUrl}/`,
@@ -73,8 +73,7 @@ export const organization = (config: SiteConfig): object => ({
 
 /** The site itself (schema.org/WebSite). */
 export const webSite = (config: SiteConfig): object => ({
-  '@context': context,
-  '@type': 'WebSite',
+  ...ofType('WebSite'),
   '@id': `${config.siteUrl}/#website`,
   name: config.name,
   url: `${config.siteUrl}/`,
@@ -87,8 +86,7 @@ const breadcrumbs = (
   config: Pick<SiteConfig, 'name' | 'siteUrl'>,
   trail: readonly { name: string; path: string }[],
 ): object => ({
-  '@context': context,
-  '@type': 'BreadcrumbList',
+  ...ofType('BreadcrumbList'),
   itemListElement: [{ name: config.name, path: '/' }, ...trail].map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
@@ -99,8 +97,7 @@ const breadcrumbs = (
 
 /** Questions with their answers (schema.org/FAQPage). */
 export const faqPage = ({ questions }: NonNullable<Proof['questions']>): object => ({
-  '@context': context,
-  '@type': 'FAQPage',
+  ...ofType('FAQPage'),
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
@@ -110,8 +107,7 @@ export const faqPage = ({ questions }: NonNullable<Proof['questions']>): object 
 
 /** The platform with an offer for each plan that has a price (schema.org/Product, schema.org/Offer). */
 export const product = (config: SiteConfig): object => ({
-  '@context': context,
-  '@type': 'Product',
+  ...ofType('Product'),
   '@id': `${config.siteUrl}/pricing/#product`,
   name: config.name,
   description: config.pages.pricing.description,
@@ -162,8 +158,7 @@ export const profilePage = (
   { name, role, picture, link }: AuthorFacts,
   path: SitePath,
 ): object => ({
-  '@context': context,
-  '@type': 'ProfilePage',
+  ...ofType('ProfilePage'),
   mainEntity: {
     ...person(config, { name, path }),
     ...(role === undefined ? {} : { jobTitle: role }),
@@ -178,8 +173,7 @@ export const blogPosting = (
   post: PostSummary & Pick<Post, 'words'>,
   picture: PageImage,
 ): object => ({
-  '@context': context,
-  '@type': 'BlogPosting',
+  ...ofType('BlogPosting'),
   headline: post.title,
   description: post.excerpt,
   url: absoluteUrl(config.siteUrl, post.path),
