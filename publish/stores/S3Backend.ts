@@ -1,19 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import {
-  AbortMultipartUploadCommand,
-  type CompletedPart,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import { createRequire } from 'node:module'
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
 import { proxyAgent } from '../../system/proxy.ts'
 import type {
@@ -34,6 +22,9 @@ import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, orAbsent, requestError, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
+// An import would parse all of its files for their exports first, which takes a quarter of a start.
+const sdk = createRequire(import.meta.url)('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3')
+
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
 export class S3Backend implements Backend {
   readonly name: string
@@ -52,18 +43,18 @@ export class S3Backend implements Backend {
   }
 
   async get(key: string): Promise<ObjectContent> {
-    const reply = await this.#client.send(new GetObjectCommand(this.#object(key)))
+    const reply = await this.#client.send(new sdk.GetObjectCommand(this.#object(key)))
     const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? [])
     return { bytes, etag: unquoted(reply.ETag), ageMs: this.#handler.now() - Number(reply.LastModified) }
   }
 
   async hash(key: string): Promise<string> {
-    const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)))
+    const { Body } = await this.#client.send(new sdk.GetObjectCommand(this.#object(key)))
     return await hashOf('sha256', Body as AsyncIterable<unknown>)
   }
 
   async head(key: string): Promise<ObjectInfo> {
-    const reply = await this.#client.send(new HeadObjectCommand(this.#object(key)))
+    const reply = await this.#client.send(new sdk.HeadObjectCommand(this.#object(key)))
     const headers = {
       contentType: reply.ContentType ?? '',
       cacheControl: reply.CacheControl ?? '',
@@ -75,7 +66,7 @@ export class S3Backend implements Backend {
 
   async list(prefix: string, { pageSize, from }: ListOptions): Promise<ListPage> {
     const reply = await this.#client.send(
-      new ListObjectsV2Command({
+      new sdk.ListObjectsV2Command({
         Bucket: this.#bucket,
         Prefix: this.#prefix + prefix,
         MaxKeys: pageSize,
@@ -93,7 +84,7 @@ export class S3Backend implements Backend {
   async put(key: string, content: Content, options: WriteOptions): Promise<Written> {
     if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
     const { headers, condition, confirm } = options
-    const command = new PutObjectCommand({
+    const command = new sdk.PutObjectCommand({
       ...this.#object(key),
       ...fields(headers),
       ...conditionFields(condition),
@@ -109,19 +100,19 @@ export class S3Backend implements Backend {
     file: LargeFile,
     { headers, condition, confirm, retry = request => request() }: WriteOptions,
   ): Promise<Written> {
-    const begin = new CreateMultipartUploadCommand({ ...this.#object(key), ...fields(headers) })
+    const begin = new sdk.CreateMultipartUploadCommand({ ...this.#object(key), ...fields(headers) })
     const { UploadId } = await retry(() => this.#client.send(begin))
     const upload = { ...this.#object(key), UploadId }
     try {
       const parts: CompletedPart[] = []
       await file.send(async ({ index, bytes }) => {
         const part = { PartNumber: index + 1 }
-        const command = new UploadPartCommand({ ...upload, ...part, Body: bytes })
+        const command = new sdk.UploadPartCommand({ ...upload, ...part, Body: bytes })
         const { ETag } = await retry(() => this.#client.send(command))
         parts[index] = { ...part, ETag }
       })
       await this.#refuseUnless(key, condition)
-      const complete = new CompleteMultipartUploadCommand({
+      const complete = new sdk.CompleteMultipartUploadCommand({
         ...upload,
         ...conditionFields(condition),
         MultipartUpload: { Parts: parts },
@@ -132,7 +123,7 @@ export class S3Backend implements Backend {
       return { etag, tag: etag }
     } catch (error) {
       // The bucket would keep the parts, and its owner pay for them.
-      await this.#client.send(new AbortMultipartUploadCommand(upload)).catch(silent)
+      await this.#client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(silent)
       throw error
     }
   }
@@ -148,7 +139,7 @@ export class S3Backend implements Backend {
 
   async copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
-    const command = new CopyObjectCommand({
+    const command = new sdk.CopyObjectCommand({
       ...this.#object(to),
       ...fields(headers),
       CopySource: source,
@@ -165,7 +156,7 @@ export class S3Backend implements Backend {
 
   async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
-    const command = new DeleteObjectCommand(this.#object(key))
+    const command = new sdk.DeleteObjectCommand(this.#object(key))
     await this.#client.send(confirmedBy(confirm, command))
   }
 
@@ -224,7 +215,7 @@ export function createS3Client(
   handler: S3Client['config']['requestHandler'] = new ConfirmingHandler(timeouts),
 ): S3Client {
   silenceNodeWarning()
-  const client = new S3Client({
+  const client = new sdk.S3Client({
     // Other stores mostly ignore the region, but signatures contain one.
     ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
