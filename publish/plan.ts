@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FileKind } from '../content/model/SiteFile.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
-import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   type Commit,
@@ -21,15 +20,7 @@ import {
   verifiedKey,
 } from './records.ts'
 import { packsPrefix } from './packs.ts'
-import { maxInFlight } from './steps.ts'
-import {
-  findDelayed,
-  findPlaced,
-  findStored,
-  isShared,
-  type StoredObjects,
-  type WantedObjects,
-} from './storedObjects.ts'
+import { findChanged, findStored, isShared, type WantedObjects } from './storedObjects.ts'
 import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
 import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
@@ -222,27 +213,22 @@ export async function prepareRelease(
   const retention = { oldest, keepDays }
   const form = releaseForm(settings, releases[0] ?? pending[0], store)
   const base = { id, content, records, ...form, oldest, adopt }
-  if (form.isAtomic) {
-    if (!known && (await store.pointer()) !== undefined) {
-      throw new RefusedError(
-        `${store.name}${pointerKey} is not from kube-site.`,
-        'Publish to another prefix, or with --no-atomic.',
-      )
-    }
-    // What an interrupted run left is in a folder that nobody gets.
-    const stored = verifyRemote && current ? await findPlaced(current, store) : current
-    const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { ...base, plan, stored, leftovers: [] }
+  if (form.isAtomic && !known && (await store.pointer()) !== undefined) {
+    throw new RefusedError(
+      `${store.name}${pointerKey} is not from kube-site.`,
+      'Publish to another prefix, or with --no-atomic.',
+    )
   }
-  if (known && known.state.pending.length === 0 && !verifyRemote) {
-    const stored = current && (await findDelayed(current, store))
+  // What an interrupted run of an atomic release left is in a folder that nobody gets.
+  if (form.isAtomic || (known && known.state.pending.length === 0)) {
+    const stored = current && (await findChanged(current, store, verifyRemote))
     const plan = createPlan({ objects, stored, retention, now: new Date() })
     return { ...base, plan, stored, leftovers: [] }
   }
 
   const listed = await store.list()
-  const stored = await findStored({ records, listed, content, hashOf: key => store.hash(key) })
-  if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
+  const found = await findStored({ records, listed, content, hashOf: key => store.hash(key) })
+  const stored = await findChanged(found, store, verifyRemote)
   if (!adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
   const leftovers = [...listed.keys()].filter(isLeftover)
@@ -291,14 +277,6 @@ const pointing: Readonly<Record<PointerKind, string>> = {
 const isLeftover = (key: string): boolean => {
   const others = [stateKey, verifiedKey, packsPrefix]
   return (key.startsWith(privateFolder) && !others.some(other => key.startsWith(other))) || isTemporary(key)
-}
-
-/** Replaces the headers that the manifest lists by those that the store sends. */
-async function readHeaders(store: Store, { objects }: StoredObjects): Promise<void> {
-  await eachAtOnce(Object.entries(objects), maxInFlight, async ([key, object]) => {
-    const found = await store.head(key)
-    if (found && !haveSameHeaders(found, object)) objects[key] = { ...object, headers: found.headers }
-  })
 }
 
 interface ForeignInput {

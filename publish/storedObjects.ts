@@ -27,9 +27,6 @@ export interface StoredInput {
   hashOf(key: string): Promise<string | undefined>
 }
 
-/** A manifest whose objects can be corrected. */
-export type StoredObjects = Manifest & { objects: Record<string, PublishedObject> }
-
 /** No content has this hash, and no object these headers: what has them is written again. */
 const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' }, pack: undefined }
 
@@ -37,7 +34,7 @@ const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' }, pa
  * Corrects the current manifest by the store's list. An interrupted run left objects of the release that it was writing
  * among those of the current one, and others may have changed some.
  */
-export async function findStored(input: StoredInput): Promise<StoredObjects> {
+export async function findStored(input: StoredInput): Promise<Manifest> {
   const { records, listed } = input
   const { current, pending } = records
   const manifests = current ? [current, ...pending] : pending
@@ -122,17 +119,6 @@ export async function isAsWritten(store: Store, key: string, object: PublishedOb
   return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
 }
 
-/** Corrects the manifest of an atomic release by what the store has: what others changed is written again. */
-export async function findPlaced(current: Manifest, store: Store): Promise<StoredObjects> {
-  const { folder = '' } = current
-  const objects = byKey(Object.entries(current.objects))
-  await eachAtOnce(Object.entries(current.objects), maxInFlight, async ([key, object]) => {
-    const [place, placed] = placeOf(key, object, { folder, store })
-    if (!(await isAsWritten(store, place, placed))) objects[key] = { ...object, ...unknown }
-  })
-  return { ...current, objects }
-}
-
 /** A request that is held back on its way is refused after that time, in ms: stores compare its date with their clocks. */
 const maxHeldMs = 60 * 60 * 1000
 
@@ -140,20 +126,27 @@ const maxHeldMs = 60 * 60 * 1000
 export const recentlyRepeated = (manifest: Manifest | undefined): [key: string, at: string][] =>
   Object.entries(manifest?.repeated ?? {}).filter(([, at]) => Date.now() - Date.parse(at) < maxHeldMs)
 
-/** Corrects the manifest of a release in place by what such requests have changed since. */
-export async function findDelayed(current: Manifest, store: Store): Promise<Manifest> {
-  const repeated = recentlyRepeated(current)
-  if (repeated.length === 0) return current
+/**
+ * Corrects the manifest of a release by what such requests have changed since.
+ * @param all whether to look at all objects, which others may have changed
+ */
+export async function findChanged(current: Manifest, store: Store, all: boolean): Promise<Manifest> {
+  const { folder } = current
+  const repeated = recentlyRepeated(current).map(([key]) => key)
+  const keys = all ? [...Object.keys({ ...current.retained, ...current.objects }), ...repeated] : repeated
+  if (keys.length === 0) return current
   const [objects, retained] = [
     byKey(Object.entries(current.objects)),
     byKey(Object.entries(current.retained)),
   ]
-  await eachAtOnce(repeated, maxInFlight, async ([key]) => {
+  await eachAtOnce(new Set(keys), maxInFlight, async key => {
     const object = objects[key] ?? retained[key]
-    if (object && (await isAsWritten(store, key, object))) return
+    const [place, placed] =
+      object && folder !== undefined ? placeOf(key, object, { folder, store }) : [key, object]
+    if (placed && (await isAsWritten(store, place, placed))) return
     delete objects[key]
     delete retained[key]
-    const found = await store.head(key)
+    const found = await store.head(place)
     if (!found) return
     objects[key] = { kind: object?.kind ?? 'page', size: found.size, tag: found.tag, ...unknown }
   })

@@ -184,7 +184,7 @@ describe.each(backends)('$name', ({ create }) => {
     expect(Object.fromEntries(plan.changes.map(({ key, reason }) => [key, reason]))).toMatchObject({
       'assets/app-2.js': 'content',
       'feed.xml': 'content',
-      'robots.txt': 'content',
+      'robots.txt': 'new',
     })
     expect(plan.changes.filter(({ reason }) => reason !== 'expired')).toHaveLength(3)
     expect(await shown(store)).toBe('after')
