@@ -47,7 +47,7 @@ export const inlineRules: readonly NodeRule[] = [
   ),
 
   nodeRule('code-unread', 'codespan', ({ raw }) =>
-    /^``[a-z]*\n.*\n``$/s.test(raw)
+    raw.startsWith('``') && /^``[a-z]*\n.*\n``$/s.test(raw)
       ? {
           message: 'Two backticks do not open a block of code',
           hint: 'Write three above and below the code.',
@@ -69,6 +69,7 @@ export const inlineRules: readonly NodeRule[] = [
   }),
 
   nodeRule('text-as-markdown', 'strong', ({ raw, range }, { source }) => {
+    if (!raw.startsWith('__')) return undefined
     const isName = dunder.test(raw) || (/^__\w+__$/.test(raw) && /^(?:\.\w|\()/.test(source.slice(range.end)))
     return isName ? asMarkdown('these __ as marks of bold text', '\\_\\_') : undefined
   }),
