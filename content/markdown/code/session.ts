@@ -83,21 +83,20 @@ function commandEnd(
   promptAt: (at: number) => string | undefined,
 ): number {
   const limit = Math.min(lines.length, start + maxLines)
-  let line = lines[start]!
-  let end = start + 1
   let script = ''
-  /** The end of what is open in the script. */
-  let until = 0
-  for (;;) {
+  let end = start
+  let isOpen = false
+  /** Where it ends if what is open is never closed. */
+  let openEnd = end
+  let line: string
+  do {
+    line = lines[end]!
     script += `${line}\n`
-    end = hereDocumentEnd(lines, line, end)
-    if (end >= limit || promptAt(end) !== undefined) return end
-    if (end >= until && !joins.test(line)) {
-      until = closingEnd(script, lines.slice(end, limit), at => promptAt(end + at) !== undefined) + end
-      if (until === end) return end
-    }
-    line = lines[end++]!
-  }
+    end = hereDocumentEnd(lines, line, end + 1)
+    if (!isOpen) openEnd = end
+    isOpen = isUnclosed(script)
+  } while ((isOpen || joins.test(line)) && end < limit && promptAt(end) === undefined)
+  return isOpen ? openEnd : end
 }
 
 /** The index of the line after a here-document that a line opens; that of the next line if there is none. */
@@ -107,18 +106,6 @@ function hereDocumentEnd(lines: readonly string[], line: string, next: number): 
   const text = lines.slice(next, next + maxLines)
   const length = text.findIndex(found => found.replace(/^> ?/, '').trim() === word)
   return next + length + 1
-}
-
-/** How many of the following lines it takes to close the quotes and blocks of a script; 0 if none are open, or stay so. */
-function closingEnd(script: string, following: readonly string[], isPrompt: (at: number) => boolean): number {
-  if (!isUnclosed(script)) return 0
-  let text = script
-  for (const [at, line] of following.entries()) {
-    if (isPrompt(at)) return 0
-    text += `${line}\n`
-    if (!isUnclosed(text)) return at + 1
-  }
-  return 0
 }
 
 /** True for a script whose last quote, loop, condition or brace isn't closed. */
