@@ -1,4 +1,4 @@
-import { pageKeys, type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
+import { pageKeys, type PostFields } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { Post, TextPage } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
@@ -10,7 +10,7 @@ import { postPath, textPath } from '../shared/paths.ts'
 import { hashContent } from './postData.ts'
 import { subjectsOf } from './relatedPosts.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
-import type { PostFront } from './parseFront.ts'
+import { parseFront, type PostFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { daysBetween } from '../shared/calendar.ts'
 import { positionOf } from '../schema/front-matter/readFields.ts'
@@ -33,9 +33,12 @@ export type ParsedPost = ParsedText<Post>
 
 export type PostResult = TextResult<Post>
 
-/** Reads one post: every problem of its front matter and of its text, and the post if none is an error. */
-export const parsePost = (source: SourceFile, options: PostOptions): PostResult =>
-  readText(source, { options, keys: postKeys }, ({ head, document, common, content: shown }, problems) => {
+/**
+ * Reads one post: every problem of its front matter and of its text, and the post if none is an error.
+ * @param front its front matter, if it has been read
+ */
+export const parsePost = (source: SourceFile, options: PostOptions, front = parseFront(source)): PostResult =>
+  readText(source, { options, front }, ({ head, document, common, content: shown }, problems) => {
     problems.push(...checkDays(source, head, options.today))
     const { slug, tags } = head.identity
     // Without an error every required field has been read.
@@ -107,8 +110,13 @@ function checkDays(source: SourceFile, { fields, positions }: PostFront, today: 
  * Reads one page in markdown as `parsePost` reads a post.
  * @param name of the file below the folder of pages: `customers/acme.md`
  */
-export const parsePage = (source: SourceFile, name: string, options: MarkdownOptions): TextResult<TextPage> =>
-  readText(source, { options, keys: pageKeys }, ({ head, common, content }, problems) => {
+export const parsePage = (
+  source: SourceFile,
+  name: string,
+  options: MarkdownOptions,
+  front = parseFront(source, pageKeys),
+): TextResult<TextPage> =>
+  readText(source, { options, front }, ({ head, common, content }, problems) => {
     const key = name.replace(/\.md$/i, '')
     const folder = key
       .split('/')

@@ -1,13 +1,7 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
-import { parseFront, type PostFront, type PostIdentity } from './parseFront.ts'
+import type { FrontResult, PostFront, PostIdentity } from './parseFront.ts'
 import { isShown, readField, saveAs } from '../schema/front-matter/fieldKinds.ts'
-import {
-  fieldNames,
-  firstTexts,
-  type PostFields,
-  postFields,
-  type TextKeys,
-} from '../schema/front-matter/postFields.ts'
+import { fieldNames, firstTexts, type PostFields, postFields } from '../schema/front-matter/postFields.ts'
 import { fieldValues } from '../schema/front-matter/withField.ts'
 import { positionOf, type Positions } from '../schema/front-matter/readFields.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
@@ -51,16 +45,16 @@ interface ReadText {
 }
 
 /**
- * Reads front matter and text of a post or a page, and returns every problem.
+ * Reads the text of a post or a page below its front matter, and returns every problem of both.
  * @param create creates the text from what could be read, with or without errors
  */
 export function readText<Parsed extends Text>(
   source: SourceFile,
-  { options, keys }: { options: MarkdownOptions; keys: TextKeys },
+  { options, front: { value: head, problems: found } }: { options: MarkdownOptions; front: FrontResult },
   create: (read: ReadText, problems: Problem[]) => Parsed,
 ): TextResult<Parsed> {
-  const { value: head, problems } = parseFront(source, keys)
-  if (!head) return { problems }
+  if (!head) return { problems: found }
+  const problems = [...found]
   const { front, fields, positions } = head
   const { title } = fields
   const document = renderBody({

@@ -4,12 +4,14 @@ import { join, relative, sep } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
+import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
 import { parsePage, parsePost, type PostResult } from '../../content/posts/parsePost.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import { legalFacts, parseLegal } from '../../content/legal/parseLegal.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { LegalText } from '../../content/model/Site.ts'
+import { pageKeys, postKeys, type TextKeys } from '../../content/schema/front-matter/postFields.ts'
 import type { Day, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { legalFolder, projectPath } from '../../system/paths.ts'
 import { fileStamp } from '../../system/files.ts'
@@ -211,16 +213,16 @@ const lengthPerLimit = 250_000
 
 /** Returns a function that parses posts in this thread. */
 export const postParser = ({ today, checkOnly, ...files }: PostsInput & TextLimits) =>
-  textParser<Post>(files, (source, options) => {
-    const result = parsePost(source, { ...options, today, checkOnly })
+  textParser<Post>(files, postKeys, (source, options, front) => {
+    const result = parsePost(source, { ...options, today, checkOnly }, front)
     return checkOnly ? withAdvice(result) : result
   })
 
 /** Returns a function that parses pages in markdown. */
 export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =>
-  textParser<TextPage>(files, (source, options) => {
+  textParser<TextPage>(files, pageKeys, (source, options, front) => {
     const name = relative(files.shown, source.file).split(sep).join('/')
-    const result = parsePage(source, name, { ...options, checkOnly })
+    const result = parsePage(source, name, { ...options, checkOnly }, front)
     return checkOnly ? withAdvice(result) : result
   })
 
@@ -234,35 +236,43 @@ function textParser<Parsed extends Text>(
     sizedImages = {},
     maxSeconds = 5,
   }: InputFolder & Pick<PostsInput, 'language' | 'imageSizes' | 'sizedImages'> & TextLimits,
-  parseText: (source: SourceFile, options: ParseOptions) => TextResult<Parsed>,
+  keys: TextKeys,
+  parseText: (source: SourceFile, options: ParseOptions, front: FrontResult) => TextResult<Parsed>,
 ): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
-  const parse = (source: SourceFile): Read => {
+  const parse = (source: SourceFile, front: FrontResult): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
       const size = withSized(imageSizes[address], sizedImages[address])
       pictures.push([address, size])
       return size
     }
-    const options = { imageSize, language, lint: lintMarkdown }
-    try {
-      const result = parseText(source, options)
-      return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
-    } catch (error) {
-      throw whileReading([source], error as Error)
-    }
+    const result = parseText(source, { imageSize, language, lint: lintMarkdown }, front)
+    return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
   }
+  const parseAll = (sources: readonly SourceFile[], seconds: number): Read[] | undefined =>
+    runWithTimeout(seconds * 1000, () => {
+      // One kind of work after the other is faster: a processor has little room for code.
+      const fronts = sources.map(source => withFile(source, () => parseFront(source, keys)))
+      return sources.map((source, at) => withFile(source, () => parse(source, fronts[at]!)))
+    })
   const parseAlone = (source: SourceFile): Read => {
     const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
-    const parsed = runWithTimeout(seconds * 1000, () => parse(source))
+    const [parsed] = parseAll([source], seconds) ?? []
     return parsed ?? { result: { problems: [tooSlow(source, seconds)] }, pictures: [] }
   }
   return sources =>
-    Array.from(inParts(sources)).flatMap(
-      // One of them may be too slow.
-      part =>
-        runWithTimeout(maxSeconds * 1000, () => part.map(source => parse(source))) ?? part.map(parseAlone),
-    )
+    // One of them may be too slow.
+    Array.from(inParts(sources)).flatMap(part => parseAll(part, maxSeconds) ?? part.map(parseAlone))
+}
+
+/** Names the text in an unexpected error of what reads it. */
+function withFile<Result>(source: SourceFile, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw whileReading([source], error as Error)
+  }
 }
 
 /** An unexpected error with the texts that may have caused it, unless it names one of them already. */
