@@ -22,7 +22,7 @@ export default function (eleventy) {
   eleventy.addCollection('tagPages', api => {
     const tags = new Map()
     for (const post of posts(api))
-      for (const tag of post.data.tags) tags.set(tag, [...(tags.get(tag) ?? []), post])
+      for (const tag of post.data.tags ?? []) tags.set(tag, [...(tags.get(tag) ?? []), post])
     return [...tags].flatMap(([tag, all]) =>
       pages(all).map((some, at) => ({ tag, posts: some, path: at === 0 ? tag : `${tag}/page/${at + 1}` })),
     )
