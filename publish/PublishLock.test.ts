@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { PublishLock, whenUnlocked } from './PublishLock.ts'
-import { IncompleteError, readState } from './records.ts'
+import { IncompleteError, manifestKey, privateHeaders, readState } from './records.ts'
 import { FileBackend } from './stores/FileBackend.ts'
 import { Store } from './stores/Store.ts'
 import { StoreError } from './stores/StoreError.ts'
@@ -81,4 +81,19 @@ test.each([
   const work = whenUnlocked(store, {}, async () => 'done')
   expect(await work.catch(error => (error.exitCode === 3 ? 'refused' : error))).toBe(expected)
   await lock.release()
+})
+
+test('the state that another first publisher writes while it is read is not missing', async () => {
+  const get = backend.get.bind(backend)
+  backend.get = async key => {
+    backend.get = get
+    try {
+      return await get(key)
+    } finally {
+      await take()
+      await store.put(manifestKey('1-abcdef'), Buffer.from('{}'), privateHeaders)
+    }
+  }
+  const known = await readState(store)
+  expect(known?.state.lock).toBeDefined()
 })

@@ -234,10 +234,12 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
  * @throws RefusedError if it is damaged, or is missing where there are releases
  */
 export async function readState(store: Store): Promise<KnownState | undefined> {
-  const found = await store.get(stateKey)
+  let found = await store.get(stateKey)
   if (!found) {
-    if ((await store.keys(manifestFolder)).length > 0) throw damaged(`${store.name}${stateKey} is missing.`)
-    return undefined
+    if ((await store.keys(manifestFolder)).length === 0) return undefined
+    // Another publisher may have begun the first release in between, which writes the state first.
+    found = await store.get(stateKey)
+    if (!found) throw damaged(`${store.name}${stateKey} is missing.`)
   }
   const { bytes, etag, ageMs } = found
   return { state: parseRecord(stateRecord, bytes, store.name + stateKey), etag, ageMs }
