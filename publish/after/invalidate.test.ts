@@ -63,6 +63,19 @@ describe('an invalidation', () => {
     expect(bodies[1]).toBe(bodies[0])
   })
 
+  const busy: Answer = [400, failure('TooManyInvalidationsInProgress')]
+
+  test('begins when fewer others are in progress', async () => {
+    answers = [busy, busy, created, completed]
+    await told()
+    expect(service.requests).toHaveLength(4)
+  })
+
+  test('that never begins fails in the end', async () => {
+    answers = Array.from({ length: 9 }, () => busy)
+    await expect(told({ pollMs: 50, limitMs: 120 })).rejects.toThrow(/TooManyInvalidationsInProgress/)
+  })
+
   test('that never ends fails in the end', async () => {
     answers = [created, ...Array.from({ length: 9 }, () => waiting)]
     const failed = told({ pollMs: 50, limitMs: 120 })
@@ -74,7 +87,6 @@ describe('an invalidation', () => {
     [404, 'NoSuchDistribution', 'E2EXAMPLE'],
     [403, 'AccessDenied', 'cloudfront:CreateInvalidation'],
     [400, 'InvalidArgument', 'InvalidArgument'],
-    [400, 'TooManyInvalidationsInProgress', 'TooManyInvalidationsInProgress'],
   ])('a refusal is a sentence without secrets: %i %s', async (status, code, words) => {
     answers = [[status, failure(code)]]
     const error = await told().then(

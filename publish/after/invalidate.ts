@@ -40,8 +40,20 @@ export async function invalidate(
   const end = performance.now() + limitMs
   const batch = { CallerReference: reference, Paths: { Quantity: paths.length, Items: [...paths] } }
   const create = new CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
+  /** CloudFront refuses it while too many are in progress. */
+  const sendWhenFree = async () => {
+    for (;;) {
+      try {
+        return await client.send(create)
+      } catch (error) {
+        const isBusy = (error as Error).name === 'TooManyInvalidationsInProgress'
+        if (!isBusy || performance.now() + pollMs > end) throw error
+        await delay(pollMs)
+      }
+    }
+  }
   try {
-    const { Id, Status } = (await client.send(create)).Invalidation ?? {}
+    const { Id, Status } = (await sendWhenFree()).Invalidation ?? {}
     const get = new GetInvalidationCommand({ DistributionId: distribution, Id })
     for (let status = Status; status !== 'Completed'; ) {
       if (performance.now() + pollMs > end) {
