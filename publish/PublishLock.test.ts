@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { PublishLock, whenUnlocked } from './PublishLock.ts'
-import { IncompleteError, manifestKey, privateHeaders, readState } from './records.ts'
+import {
+  IncompleteError,
+  manifestKey,
+  privateHeaders,
+  readManifest,
+  readRecords,
+  readState,
+  RefusedError,
+} from './records.ts'
 import { FileBackend } from './stores/FileBackend.ts'
 import { Store } from './stores/Store.ts'
 import { StoreError } from './stores/StoreError.ts'
@@ -97,3 +105,30 @@ test('the state that another first publisher writes while it is read is not miss
   const known = await readState(store)
   expect(known?.state.lock).toBeDefined()
 })
+
+test('the manifest that another publisher replaces and deletes while it is read is not missing', async () => {
+  const [former, current] = ['1-abcdef', '2-abcdef']
+  const manifest = (id: string) =>
+    Buffer.from(JSON.stringify({ id, siteUrl: 'https://a.example', objects: {}, retained: {} }))
+  const entry = (id: string) => ({ id, at: '2026-11-01T00:00:00Z', objects: 0, bytes: 0 })
+  const lock = await take()
+  await lock.write({ ...lock.state, releases: [entry(former)] })
+  const get = backend.get.bind(backend)
+  backend.get = async key => {
+    if (key === manifestKey(former)) {
+      await store.put(manifestKey(current), manifest(current), privateHeaders)
+      await lock.write({ ...lock.state, releases: [entry(current)] })
+    }
+    return await get(key)
+  }
+  expect((await readRecords(store)).current?.id).toBe(current)
+})
+
+test.each(['[]', '{"a":null}', '{"a":{"sha256":1,"headers":{}}}', '{"a":{"sha256":""}}'])(
+  'a manifest with the objects %s counts as damaged',
+  async objects => {
+    const text = `{"id":"1-abcdef","siteUrl":"https://a.example","objects":${objects},"retained":{}}`
+    await store.put(manifestKey('1-abcdef'), Buffer.from(text), privateHeaders)
+    await expect(readManifest(store, '1-abcdef')).rejects.toThrow(RefusedError)
+  },
+)

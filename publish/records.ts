@@ -223,7 +223,11 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
   const known = await readState(store)
   const [newest] = known?.state.releases ?? []
   const current = newest && (await readManifest(store, newest.id))
-  if (newest && !current) throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
+  if (newest && !current) {
+    // Another run may have ended in between, and deleted it.
+    if ((await readState(store))?.etag !== known?.etag) return await readRecords(store)
+    throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
+  }
   // A run that ended before it wrote its manifest had changed nothing yet.
   const pending = await Promise.all((known?.state.pending ?? []).map(id => readManifest(store, id)))
   return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
@@ -305,15 +309,24 @@ const stateRecord = z.looseObject({
   garbage: z.array(z.string()),
 }) as unknown as z.ZodType<TargetState>
 
-/** Its values are as they were written, if it can be parsed: checking thousands would take as long as a request. */
-const record = z.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value))
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Objects by key. A schema for each of thousands would take as long as a request. */
+const objectsByKey = z.custom<Manifest['objects']>(
+  value =>
+    isRecord(value) &&
+    Object.values(value).every(
+      object => isRecord(object) && typeof object['sha256'] === 'string' && isRecord(object['headers']),
+    ),
+)
 
 const manifestRecord = z.looseObject({
   id: z.string(),
   siteUrl: z.string(),
-  objects: record,
-  retained: record,
-  packs: record.default({}),
+  objects: objectsByKey,
+  retained: objectsByKey,
+  packs: z.record(z.string(), z.number()).default({}),
 }) as unknown as z.ZodType<Manifest>
 
 /** @throws RefusedError if it is not a record; StoreError if it is a newer version's */
