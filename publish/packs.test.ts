@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
@@ -6,7 +7,7 @@ import { exitCode, hasty, publish, restore } from '../tests/fixtures/publish/inP
 import { storedSite, texts } from '../tests/fixtures/publish/storedSite.ts'
 import { writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
-import { findPacks, readPack } from './packs.ts'
+import { findPacks, isCopy, readPack } from './packs.ts'
 import { Store } from './stores/Store.ts'
 
 const scratch = scratchFolder()
@@ -126,4 +127,22 @@ test.each([
     backend.objects.set(key, { ...backend.objects.get(key)!, bytes: Buffer.from('damaged') })
   expect(await exitCode(restore(store, undefined, limits))).toBe(3)
   expect(texts(await storedSite(backend))).toEqual(files('b'))
+})
+
+test('a large content that somebody edited is not copied as the one that was published', async () => {
+  const backend = new MemoryBackend()
+  const store = new Store(backend)
+  const large = { 'large.txt': 'a'.repeat(1_500_000) }
+  writeSite(dist('edited'), { ...large, 'page.html': 'one' })
+  await publish(store, dist('edited'), {}, limits)
+  for (const key of (await findPacks(store)).keys.values()) backend.objects.delete(key)
+  const { headers } = (await store.head('large.txt'))!
+  await store.put('large.txt', Buffer.from('edited'), headers)
+  writeSite(dist('edited'), { ...large, 'page.html': 'two' })
+  await publish(store, dist('edited'), {}, limits)
+  const copies = [...(await findPacks(store)).keys].filter(([name]) => isCopy(name))
+  for (const [name, key] of copies) expect(hash('sha256', backend.objects.get(key)!.bytes)).toBe(name)
+  await publish(store, dist('edited'), { verifyRemote: true }, limits)
+  const { keys } = await findPacks(store)
+  expect([...keys.keys()].filter(isCopy)).toHaveLength(1)
 })

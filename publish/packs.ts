@@ -23,7 +23,7 @@ const packHeaders = { ...privateHeaders, contentType: 'application/octet-stream'
 const packSize = 16 * 1024 * 1024
 
 /** Larger contents are copied within the store, since sending them twice takes longer. In bytes. */
-const maxPacked = 1024 * 1024
+export const maxPacked = 1024 * 1024
 
 /** Packs that are read or written at once, since each is in memory. */
 export const maxPacksInFlight = 4

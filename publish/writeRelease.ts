@@ -18,7 +18,7 @@ import {
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { findPacks, Packer } from './packs.ts'
+import { findPacks, maxPacked, Packer } from './packs.ts'
 import { isAsWritten, placeOf, recentlyRepeated } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
 import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
@@ -68,7 +68,12 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await runInOrder(written, write, progress)
   // Contents whose packs somebody deleted, or that were published before there were packs.
   const left = Object.keys(begun.objects).filter(key => !entry.restores && packer.lacks(begun.objects[key]!))
-  const packLeft = async (key: string) => await pack(key, await content.read(key))
+  const packLeft = async (key: string) => {
+    const object = begun.objects[key]!
+    // A large one is copied from the store, where somebody may have edited it.
+    if (object.size <= maxPacked || (await isAsWritten(store, key, object)))
+      await pack(key, await content.read(key))
+  }
   await runStep({ name: 'packs', items: left, run: packLeft }, progress)
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
