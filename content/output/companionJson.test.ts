@@ -13,6 +13,20 @@ test.each([
   expect(JSON.parse(companionJson({ head, ...data } as unknown as PageData))).toEqual(expected)
 })
 
+test.each([
+  ['b/', '/blog/a/b/'],
+  ['../c/?d#e', '/blog/c/?d#e'],
+  ['/f/', '/f/'],
+  ['https://b.example/', 'https://b.example/'],
+  ['http://site.invalid/g/', 'http://site.invalid/g/'],
+  ['//site.invalid/h/', '//site.invalid/h/'],
+  ['mailto:a@b.example', 'mailto:a@b.example'],
+])('%s leads where it leads on the post’s own page: to %s', (written, expected) => {
+  const data = { head, post: { ...post, html: `<a href="${written}">x</a>` } }
+  const { html } = JSON.parse(companionJson(data as unknown as PageData)) as { html: string }
+  expect(html).toBe(`<a href="${expected}">x</a>`)
+})
+
 test('a page of another kind has none', () => {
   expect(() => companionJson({ head } as unknown as PageData)).toThrow('A page')
 })

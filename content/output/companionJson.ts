@@ -25,6 +25,6 @@ const htmlFromRoot = ({ path, html }: Pick<PostData, 'path' | 'html'>): string =
   mapTags(html, tag =>
     mapAddresses(tag, address => {
       const absolute = absoluteAddress(address, origin, origin + path)
-      return absolute.startsWith(`${origin}/`) ? absolute.slice(origin.length) : absolute
+      return absolute === address ? address : absolute.slice(origin.length)
     }),
   )
