@@ -52,7 +52,7 @@ export function makeAnchorSlugs(): AnchorSlugs {
   }
 
   return {
-    // What `slug` does with plain letters; its table of all others takes a hundred times as long.
+    // What `slug` does with plain letters, without its long table of all others.
     fromText: text =>
       claim((/^[\w -]*$/.test(text) ? text.toLowerCase().replaceAll(' ', '-') : slug(text)) || 'section'),
     claim,

@@ -61,7 +61,7 @@ export class PostLexer extends Lexer {
     this.#limitLength(source)
     this.#enterLevel()
     const { emStrong } = this.#tokenizer
-    // Where it is another method than its own, marked masks the text for it, with or without emphasis.
+    // For an `emStrong` that is overridden, marked masks the text, even if there is no emphasis; only `_` needs ours.
     if (!source.includes('_')) this.#tokenizer.emStrong = Tokenizer.prototype.emStrong
     const found = super.inlineTokens(source, tokens)
     this.#tokenizer.emStrong = emStrong

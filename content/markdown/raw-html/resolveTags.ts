@@ -28,7 +28,7 @@ export const resolveTags = (tokens: readonly Token[]): ResolvedTags => new TagRe
 
 /** True for a block of HTML that begins with a tag that is shown as text. */
 export const firstTagIsText = (raw: string): boolean =>
-  tagVerdicts(scanTags(raw), { open: new OpenElements(), isProse: false })[0]?.shownAs === 'text'
+  tagDecisions(scanTags(raw), { open: new OpenElements(), isProse: false })[0]?.shownAs === 'text'
 
 /** A token without tokens of its own, the list that it is in, and its place there. */
 interface Leaf {
@@ -50,10 +50,10 @@ class TagResolver implements ResolvedTags {
   }
 
   #container(owner: object, tokens: readonly Token[]): void {
-    const waiting = this.#open.enterContainer()
+    const open = this.#open.enterContainer()
     for (const token of postTokens(tokens)) {
       this.#block(token)
-      if (owner === tokens && waiting.length > 0) this.unclosed.add(token)
+      if (owner === tokens && open.length > 0) this.unclosed.add(token)
     }
     const unclosed = this.#open.leaveContainer()
     if (unclosed.length === 0) return
@@ -86,10 +86,10 @@ class TagResolver implements ResolvedTags {
       if (part.end > part.start) parts.push(part)
       end = part.end
     }
-    for (const [index, verdict] of tagVerdicts(tags, { open: this.#open, isProse: false }).entries()) {
+    for (const [index, decision] of tagDecisions(tags, { open: this.#open, isProse: false }).entries()) {
       const { kind, name, start } = tags[index]!
-      const { shownAs, last = index, isHalf, problem } = verdict
-      if (start < end || (shownAs === 'html' && !isHalf)) continue
+      const { shownAs, last = index, isUnpaired, problem } = decision
+      if (start < end || (shownAs === 'html' && !isUnpaired)) continue
       const endTag = shownAs === 'empty' ? { endTag: `</${name}>` } : {}
       const part: HtmlPart = {
         start,
@@ -99,8 +99,8 @@ class TagResolver implements ResolvedTags {
         ...(problem ? { problem } : {}),
       }
       add(part)
-      if (isHalf && kind === 'start') this.#open.wait({ name, startTag: part })
-      else if (isHalf) this.#open.endWaiting(name)
+      if (isUnpaired && kind === 'start') this.#open.expectEnd({ name, startTag: part })
+      else if (isUnpaired) this.#open.close(name)
     }
     add({ start: length, end: length, shownAs: 'html' })
     this.blocks.set(token, parts)
@@ -118,7 +118,7 @@ class TagResolver implements ResolvedTags {
         codeDepth = Math.max(0, codeDepth + (tag.kind === 'end' ? -1 : 1))
       else if (codeDepth > 0 && token.type === 'text') this.codeTexts.add(token)
     }
-    const verdicts = tagVerdicts(
+    const decisions = tagDecisions(
       html.map(({ tag }) => tag),
       {
         open: this.#open,
@@ -126,9 +126,9 @@ class TagResolver implements ResolvedTags {
         canRemove: (first, last) => html[first]?.list === html[last]?.list,
       },
     )
-    for (const [index, { shownAs, last = index, isHalf, problem }] of verdicts.entries()) {
+    for (const [index, { shownAs, last = index, isUnpaired, problem }] of decisions.entries()) {
       const { token, tag, list, at } = html[index]!
-      if (isHalf) this.#open.endWaiting(tag.name)
+      if (isUnpaired) this.#open.close(tag.name)
       const { raw } = token
       if (shownAs === 'text') this.inlines.set(token, { shownAs, raw, html: '', problem })
       if (shownAs === 'empty') this.inlines.set(token, { shownAs: 'html', raw, html: `${raw}</${tag.name}>` })
@@ -156,13 +156,13 @@ function wholeTag(tag: Tag, { token: { raw }, list, at }: Leaf): Tag {
 }
 
 /** What becomes of a tag that an author wrote. */
-interface TagVerdict {
+interface TagDecision {
   /** `empty` is HTML that is closed right after the tag. */
   shownAs: 'html' | 'empty' | 'text' | 'removed'
   /** Index of the last tag that is removed with this one. */
   last?: number
   /** True for the tag of an element that may end, or has begun, in another block. */
-  isHalf?: boolean
+  isUnpaired?: boolean
   problem?: TagProblem
 }
 
@@ -175,36 +175,36 @@ interface TagContext {
   canRemove?(first: number, last: number): boolean
 }
 
-const html: TagVerdict = { shownAs: 'html' }
+const html: TagDecision = { shownAs: 'html' }
 
 /**
  * Decides what becomes of each tag of one paragraph or one block of HTML, so that no text is lost: a tag that is not an
  * element's, or that would swallow the text after it, is shown as text.
  */
-function tagVerdicts(tags: readonly Tag[], context: TagContext): TagVerdict[] {
+function tagDecisions(tags: readonly Tag[], context: TagContext): TagDecision[] {
   const partners = pairs(tags)
-  const verdicts: TagVerdict[] = []
+  const decisions: TagDecision[] = []
   for (const [index, tag] of tags.entries()) {
     // What is inside of a removed element goes with it.
-    if (index < verdicts.length) continue
+    if (index < decisions.length) continue
     const { kind, name } = tag
     const partner = partners.get(index)
     const isEnded = kind === 'end' && partner !== undefined && !(pageElements.has(name) && !context.isProse)
     // Of a pair, one problem is enough.
-    const other = isEnded ? verdicts[partner] : undefined
-    const verdict = other
+    const other = isEnded ? decisions[partner] : undefined
+    const decision = other
       ? other.shownAs === 'text'
         ? { shownAs: other.shownAs }
         : html
-      : verdictOf(tag, { index, partner }, context)
-    verdicts.push(verdict)
-    if (verdict.shownAs === 'html' && name !== '' && !voidElements.has(name)) {
+      : decisionOf(tag, { index, partner }, context)
+    decisions.push(decision)
+    if (decision.shownAs === 'html' && name !== '' && !voidElements.has(name)) {
       if (kind === 'start') context.open.start(name)
       else context.open.end(name)
     }
-    while (verdicts.length <= (verdict.last ?? -1)) verdicts.push({ shownAs: 'removed' })
+    while (decisions.length <= (decision.last ?? -1)) decisions.push({ shownAs: 'removed' })
   }
-  return verdicts
+  return decisions
 }
 
 /** The end tag of each start tag and the start tag of each end tag, by index. */
@@ -222,11 +222,11 @@ function pairs(tags: readonly Tag[]): Map<number, number> {
   return partners
 }
 
-function verdictOf(
+function decisionOf(
   tag: Tag,
   { index, partner }: { index: number; partner: number | undefined },
   context: TagContext,
-): TagVerdict {
+): TagDecision {
   const { kind, name } = tag
   if (tag.isUnfinished) return unfinished(tag)
   if (kind === 'comment') return html
@@ -234,16 +234,16 @@ function verdictOf(
   if (pageElements.has(name) && !context.isProse) return removed(tag, index)
   const treatment = treatmentOf(name)
   if (treatment === 'text' || pageElements.has(name)) return shownTag(tag)
-  if (kind === 'end') return endVerdict(tag, context)
-  if (treatment !== 'removed') return startVerdict(tag, partner, context)
+  if (kind === 'end') return endDecision(tag, context)
+  if (treatment !== 'removed') return startDecision(tag, partner, context)
   const last = tag.isSelfClosing || voidElements.has(name) ? index : partner
   const isMeant = tag.attributes.length > 0 || !context.isProse
   const canRemove = last !== undefined && isMeant && (context.canRemove?.(index, last) ?? true)
   return canRemove ? removed(tag, last) : shownTag(tag)
 }
 
-/** The verdict on the start tag of an element whose content is shown. */
-function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: TagContext): TagVerdict {
+/** The decision on the start tag of an element whose content is shown. */
+function startDecision(tag: Tag, partner: number | undefined, { isProse, open }: TagContext): TagDecision {
   const { name, attributes } = tag
   const isVoid = voidElements.has(name)
   // Nothing is shown of one without an address, not even its content.
@@ -251,7 +251,7 @@ function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: 
     return asText(`<${name}> has no attributes, so it is shown as text`)
   if ((tag.isSelfClosing && !isVoid) || (partner === undefined && isAnchor(tag))) return { shownAs: 'empty' }
   if (partner !== undefined) return html
-  if (!isProse) return isVoid || optionalEnds.has(name) ? html : { shownAs: 'html', isHalf: true }
+  if (!isProse) return isVoid || optionalEnds.has(name) ? html : { shownAs: 'html', isUnpaired: true }
   if (isVoid && attributes.length === 0 && !plainVoidElements.has(name))
     return asText(`<${name}> has no attributes, so it is shown as text`)
   if (isVoid) return html
@@ -270,10 +270,10 @@ function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: 
   }
 }
 
-function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
+function endDecision({ name }: Tag, { isProse, open }: TagContext): TagDecision {
   // A browser creates an element for either of these two end tags.
   const isElement = name === 'br' || name === 'p'
-  if (open.has(name)) return { shownAs: 'html', isHalf: true }
+  if (open.has(name)) return { shownAs: 'html', isUnpaired: true }
   if (isElement || !isProse) return html
   return asText(`</${name}> ends no element, so it is shown as text`)
 }
@@ -282,13 +282,13 @@ function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
 const isAnchor = ({ name, attributes }: Tag): boolean =>
   name === 'a' && !attributes.includes('href') && attributes.some(key => key === 'name' || key === 'id')
 
-const removed = ({ kind, name }: Tag, last: number): TagVerdict => ({
+const removed = ({ kind, name }: Tag, last: number): TagDecision => ({
   shownAs: 'removed',
   last,
   ...(kind === 'start' ? { problem: { code: 'html-removed', ...removalText(`<${name}>`) } } : {}),
 })
 
-const unfinished = ({ kind, name }: Tag): TagVerdict => ({
+const unfinished = ({ kind, name }: Tag): TagDecision => ({
   shownAs: 'text',
   problem:
     kind === 'comment'
@@ -304,13 +304,13 @@ const unfinished = ({ kind, name }: Tag): TagVerdict => ({
         },
 })
 
-const asText = (message: string, hint = 'Put it between backticks, or remove it.'): TagVerdict => ({
+const asText = (message: string, hint = 'Put it between backticks, or remove it.'): TagDecision => ({
   shownAs: 'text',
   problem: { code: 'html-as-text', message, hint },
 })
 
-/** The verdict on the tag of an element that a text cannot have. */
-function shownTag({ kind, name, raw, wordBefore = '' }: Tag): TagVerdict {
+/** The decision on the tag of an element that a text cannot have. */
+function shownTag({ kind, name, raw, wordBefore = '' }: Tag): TagDecision {
   const tag = kind === 'end' ? `</${name}>` : `<${name}>`
   if (isElementName(name)) return asText(`${tag} is not allowed in a text, so it is shown as text`)
   const code = raw.slice(0, 50)
@@ -327,7 +327,7 @@ function shownTag({ kind, name, raw, wordBefore = '' }: Tag): TagVerdict {
 }
 
 /** An element that may end in a later block, and its start tag. */
-interface WaitingElement {
+interface UnclosedElement {
   name: string
   startTag: HtmlPart
 }
@@ -336,7 +336,7 @@ interface WaitingElement {
 class OpenElements {
   readonly #counts = new Map<string, number>()
   /** Those that may end in a later block: a list for each enclosing container. */
-  readonly #waiting: WaitingElement[][] = []
+  readonly #unclosed: UnclosedElement[][] = []
 
   has(name: string): boolean {
     return this.#counts.has(name)
@@ -352,28 +352,28 @@ class OpenElements {
     else this.#counts.delete(name)
   }
 
-  /** Returns the list of the elements in a container that wait for their end tags. */
-  enterContainer(): readonly WaitingElement[] {
-    const waiting: WaitingElement[] = []
-    this.#waiting.push(waiting)
-    return waiting
+  /** Begins a container, and returns the list of its elements without an end tag so far. */
+  enterContainer(): readonly UnclosedElement[] {
+    const unclosed: UnclosedElement[] = []
+    this.#unclosed.push(unclosed)
+    return unclosed
   }
 
-  /** Ends the elements of the container that still wait, and returns them, the inner one first. */
-  leaveContainer(): WaitingElement[] {
-    const unclosed = (this.#waiting.pop() ?? []).toReversed()
+  /** Ends the elements of the container that have no end tag, and returns them, the inner one first. */
+  leaveContainer(): UnclosedElement[] {
+    const unclosed = (this.#unclosed.pop() ?? []).toReversed()
     for (const { name } of unclosed) this.end(name)
     return unclosed
   }
 
-  /** Remembers a started element until its end tag in a later block. */
-  wait(element: WaitingElement): void {
-    this.#waiting.at(-1)?.push(element)
+  /** Adds an element whose end tag may be in a later block. */
+  expectEnd(element: UnclosedElement): void {
+    this.#unclosed.at(-1)?.push(element)
   }
 
-  /** Ends the last element of this name that waits. */
-  endWaiting(name: string): void {
-    for (const level of this.#waiting.toReversed()) {
+  /** Closes the last unclosed element of this name. */
+  close(name: string): void {
+    for (const level of this.#unclosed.toReversed()) {
       const at = level.findLastIndex(element => element.name === name)
       if (at < 0) continue
       level.splice(at, 1)
