@@ -89,7 +89,7 @@ async function storedContent(file: string, { size, headers, sha256 }: PublishedO
     throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
   }
   if (!headers.contentEncoding && size > maxInMemory) return new LargeFile(file, { size, verify })
-  // Each of thousands of small files would take several times as long if it was not read at once.
+  // For thousands of small files, promises take several times as long.
   const content = readFileSync(file)
   const bytes = headers.contentEncoding ? await compressed(content) : content
   verify(hash('sha256', bytes))

@@ -337,7 +337,10 @@ export function planDocument(store: Store, prepared: PreparedRelease): PlanDocum
   }
 }
 
-/** Counts requests to write and verify an object, to copy one that stays the same, to delete one, and to begin and end a release. */
+/**
+ * Counts requests to write and verify an object, to copy one that stays the same, to delete one, and to begin and end a
+ * release.
+ */
 function requestsOf(
   { plan: { changes }, content, isAtomic }: PreparedRelease,
   store: Store,

@@ -27,7 +27,8 @@ kube_site() { node "$(dirname "$0")/../cli/kube-site.js" "$@"; }
 export RSYNC_RSH='ssh -o ServerAliveInterval=15'
 sync() (cd "$folder" && rsync --recursive --links --perms --times --hard-links "$@")
 
-# The lock ends with the connection, and after half an hour at most. The connection ends with this script: its input closes.
+# The lock ends with the connection, and after half an hour at most. When this script ends, the connection's input closes,
+# which ends it.
 pipes=$(mktemp -d)
 mkfifo "$pipes/input" "$pipes/output"
 $RSYNC_RSH "$SSH_HOST" "cd $folder && flock --wait 600 . sh -c 'echo locked; exec timeout 1800 cat'" \

@@ -252,7 +252,7 @@ function textParser<Parsed extends Text>(
   }
   const parseAll = (sources: readonly SourceFile[], seconds: number): Read[] | undefined =>
     runWithTimeout(seconds * 1000, () => {
-      // One kind of work after the other is faster: a processor has little room for code.
+      // Faster than text by text: less code competes for the processor's caches.
       const fronts = sources.map(source => withFile(source, () => parseFront(source, keys)))
       return sources.map((source, at) => withFile(source, () => parse(source, fronts[at]!)))
     })

@@ -155,7 +155,7 @@ export const storeChecks: readonly Check<StoreContext>[] = [
       const changed = [...new Set(all)]
       return changed.length === 0
         ? pass('are as written')
-        : fail(`are changed: ${changed.join(', ')}`, 'Use a store that sends the headers that it was given.')
+        : fail(`are changed: ${changed.join(', ')}`, 'Use a store that returns headers as they were written.')
     },
   },
 ]

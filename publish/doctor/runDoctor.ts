@@ -43,7 +43,7 @@ export const runDoctor = (call: TargetCall): Promise<number> =>
       for (const line of reportLines(found, terminal.colors)) terminal.result(line)
       if (found.site.some(({ status }) => status !== 'pass'))
         terminal.result(
-          '\ndocs/hosting.md has the functions and configurations of web servers that set this.',
+          '\nSee docs/hosting.md for the functions and the web server configurations that fix this.',
         )
     }
     return found.healthy ? exitCodes.success : exitCodes.problems

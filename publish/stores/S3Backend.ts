@@ -22,7 +22,7 @@ import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, orAbsent, requestError, StoreError } from './StoreError.ts'
 import { readPointer, writePointer } from './objectPointer.ts'
 
-// An import would parse all of its files for their exports first, which takes a quarter of a start.
+// An import would first parse all of its files for their exports, which slows down the start.
 const sdk = createRequire(import.meta.url)('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3')
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
