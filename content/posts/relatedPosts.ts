@@ -7,6 +7,9 @@ const maxRelatedPosts = 3
 /** A tag says more about a post than a word. */
 const tagFactor = 2
 
+/** What more posts share says little of each, and comparing them would take most of the time with thousands of posts. */
+const maxSharing = 200
+
 /** Posts with less in common are not related: an everyday word of two long excerpts. */
 const minSimilarity = 0.01
 
@@ -18,10 +21,12 @@ const minSimilarity = 0.01
  */
 export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
   const uses = posts.flatMap((post, index) => post.subjects.map(subject => ({ subject, index })))
-  const subjects = [...groupBy(uses, ({ subject }) => subject)].map(([subject, shared]) => ({
-    weight: Math.log((posts.length + 1) / shared.length) * (subject.startsWith('/') ? tagFactor : 1),
-    posts: shared.map(({ index }) => index),
-  }))
+  const subjects = [...groupBy(uses, ({ subject }) => subject)]
+    .filter(([, shared]) => shared.length <= maxSharing)
+    .map(([subject, shared]) => ({
+      weight: Math.log((posts.length + 1) / shared.length) * (subject.startsWith('/') ? tagFactor : 1),
+      posts: shared.map(({ index }) => index),
+    }))
   const byPost = posts.map((): typeof subjects => [])
   for (const subject of subjects) for (const index of subject.posts) byPost[index]!.push(subject)
   const lengths = Float64Array.from(byPost, own => Math.hypot(...own.map(({ weight }) => weight)))
@@ -30,25 +35,22 @@ export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
     scores.fill(0)
     for (const { weight, posts: shared } of byPost[at]!) {
       const common = weight ** 2
-      for (const index of shared) scores[index]! += common / lengths[index]!
+      for (const index of shared) scores[index]! += common
     }
     scores.fill(0, Math.max(0, at - 1), at + 2)
-    const best: Post[] = []
-    while (best.length < maxRelatedPosts) {
-      const index = indexOfMax(scores)
-      if (scores[index]! <= minSimilarity * lengths[at]!) break
-      best.push(posts[index]!)
-      scores[index] = 0
+    const best: { post: Post; score: number }[] = []
+    let least = minSimilarity * lengths[at]!
+    for (let index = 0; index < posts.length; index++) {
+      if (scores[index] === 0) continue
+      const score = scores[index]! / lengths[index]!
+      if (score <= least) continue
+      const place = best.findIndex(other => other.score < score)
+      best.splice(place === -1 ? best.length : place, 0, { post: posts[index]!, score })
+      if (best.length > maxRelatedPosts) best.pop()
+      if (best.length === maxRelatedPosts) least = best.at(-1)!.score
     }
-    return best
+    return best.map(({ post }) => post)
   }
-}
-
-/** The first of the highest scores. */
-function indexOfMax(scores: Float64Array): number {
-  let max = 0
-  for (let index = 1; index < scores.length; index++) if (scores[index]! > scores[max]!) max = index
-  return max
 }
 
 /** What a post is about: the addresses of its tags, and the words of its title and excerpt. */
