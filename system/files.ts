@@ -25,8 +25,8 @@ export interface Measures {
 }
 
 /** Measures bytes, or a text in UTF-8. */
-export const measureBytes = (bytes: string | Uint8Array): Measures => ({
-  size: Buffer.byteLength(bytes),
+export const measureBytes = (bytes: Uint8Array): Measures => ({
+  size: bytes.length,
   sha256: hash('sha256', bytes),
 })
 

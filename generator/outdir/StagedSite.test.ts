@@ -34,7 +34,7 @@ function put(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-const sha256 = (text: string) => measureBytes(text).sha256
+const sha256 = (text: string) => measureBytes(Buffer.from(text)).sha256
 
 /** Files that were written, without their stamps. */
 const known = (files: Readonly<Record<string, string>>): KnownFiles =>
@@ -131,7 +131,7 @@ test('a site has what was written, copied and added, with its measures, and noth
   site.write('kept.html', 'page', 'kept')
   site.copy('images/image.svg', 'file', join(scratch, 'image.svg'))
   put(folder, { 'blog/index.html': 'by a worker' })
-  site.add('blog/index.html', 'page', measureBytes('by a worker'))
+  site.add('blog/index.html', 'page', measureBytes(Buffer.from('by a worker')))
   site.finish()
   expect(Object.keys(files())).toEqual(['blog/index.html', 'images/image.svg', 'index.html', 'kept.html'])
   expect(

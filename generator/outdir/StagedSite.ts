@@ -71,9 +71,11 @@ export class StagedSite {
   }
 
   write(key: string, kind: FileKind, content: string | Uint8Array): void {
-    const measures = measureBytes(content)
+    // Encoded once, since encoding takes longer than hashing.
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const measures = measureBytes(bytes)
     if (this.earlier(key) === measures.sha256) return this.reuse(key, kind, measures)
-    writeSiteFile(this.folder, key, content)
+    writeSiteFile(this.folder, key, bytes)
     this.add(key, kind, measures)
   }
 
@@ -155,8 +157,8 @@ export class StagedSite {
  * Writes a file of a site, with the folders it needs.
  * @throws Error of Node, or for a key that leads out of the folder
  */
-export const writeSiteFile = (folder: string, key: string, content: string | Uint8Array): void =>
-  putFile(folder, key, path => writeFileSync(path, content))
+export const writeSiteFile = (folder: string, key: string, bytes: Uint8Array): void =>
+  putFile(folder, key, path => writeFileSync(path, bytes))
 
 function putFile(folder: string, key: string, put: (path: string) => void): void {
   refuseUnsafe(key)

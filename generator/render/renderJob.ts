@@ -106,8 +106,10 @@ export function renderJob() {
     const document = documentOf(rendered, settings)
     const pageScanner = (scanner ??= new PageScanner(base))
     const write = (key: string, text: string): Measures => {
-      writeSiteFile(site, key, text)
-      return measureBytes(text)
+      // Encoded once, since encoding takes longer than hashing.
+      const bytes = Buffer.from(text)
+      writeSiteFile(site, key, bytes)
+      return measureBytes(bytes)
     }
     return pages.map((requested, at) => {
       const { file, companion, data, deferred } = requested
