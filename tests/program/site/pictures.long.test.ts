@@ -92,8 +92,8 @@ describe('a picture of any size', () => {
 
   test('is shown with its files, its size and its colour, and is lazy below the first', () => {
     const shown = [...html.matchAll(/<picture>(<source[^>]*>)(<img[^>]*>)<\/picture>/g)]
-    // That of the front matter, two of the text, and the one that is written as HTML.
-    expect(shown).toHaveLength(4)
+    // That of the front matter, two of the text, the one that is written as HTML, and the author's.
+    expect(shown).toHaveLength(5)
     for (const [, source = '', image = ''] of shown) {
       expect(source).toMatch(/type="image\/avif"/)
       for (const tag of [source, image])

@@ -66,11 +66,7 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
   beforeAll(async () => {
     writePage()
     replace('content/routes/routes.ts', 'pricingRoute(site),', `pricingRoute(site),\n    ${entry}`)
-    replace(
-      'content/routes/routes.ts',
-      'notFoundRoute, pricingRoute,',
-      'notFoundRoute, pricingRoute, staticRoute,',
-    )
+    replace('content/routes/routes.ts', '  pricingRoute,\n', '  pricingRoute,\n  staticRoute,\n')
     replace(
       'site.config.ts',
       "{ label: 'Docs',",
