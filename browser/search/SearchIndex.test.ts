@@ -4,7 +4,7 @@ import { makePost } from '../../bench/makePosts.ts'
 import type { SearchPost } from '../../content/model/Post.ts'
 import { searchPosts } from '../../content/output/generatedFiles.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
-import { parseQuery, SearchIndex } from './SearchIndex.ts'
+import { createIndex, parseQuery, type SearchIndex } from './SearchIndex.ts'
 
 const folder = new URL('../../posts/', import.meta.url)
 
@@ -55,7 +55,7 @@ describe('the posts of this site', () => {
         return parsePost(source, { today: '2026-11-27', imageSize: () => ({ width: 640, height: 480 }) })
           .value!.post
       })
-    index = await SearchIndex.of(searchPosts(posts))
+    index = await createIndex(searchPosts(posts))
   })
 
   /** Queries, and the slug of the post that each is to find first. */
@@ -120,7 +120,7 @@ const post = (number: number, more: Partial<SearchPost>): SearchPost => ({
 })
 
 const find = async (query: string, ...posts: Partial<SearchPost>[]) =>
-  (await SearchIndex.of(posts.map((more, number) => post(number, more)))).find(query)
+  (await createIndex(posts.map((more, number) => post(number, more)))).find(query)
 
 const numbers = ({ posts }: { posts: readonly SearchPost[] }) =>
   posts.map(({ path }) => Number(path.split('/')[2]))
@@ -219,6 +219,6 @@ test('of 1,000 posts, ten are returned', async () => {
   const posts = Array.from({ length: 1000 }, (_, number) =>
     post(number, { excerpt: makePost(number).slice(0, 200) }),
   )
-  const { posts: best, total } = (await SearchIndex.of(posts)).find('title')
+  const { posts: best, total } = (await createIndex(posts)).find('title')
   expect([best.length, total]).toEqual([10, 1000])
 })

@@ -38,9 +38,18 @@ const boost = { title: 8, tags: 5, headings: 3, excerpt: 2 }
 
 type Fields = 'title' | 'tags' | 'headings' | 'excerpt' | 'text'
 
-/** Returns an empty index. Its queries are terms already. */
-const createIndex = (): MiniSearch<SearchPost> =>
-  new MiniSearch<SearchPost>({
+/** The posts of the site, indexed in the browser. */
+export interface SearchIndex {
+  /** Every post, newest first. */
+  posts: readonly SearchPost[]
+  /** Finds the posts that have all words of a query, or else some of them. */
+  find(query: string): SearchResults
+}
+
+/** Indexes posts without blocking the page. */
+export async function createIndex(posts: readonly SearchPost[]): Promise<SearchIndex> {
+  // Its queries are terms already.
+  const index = new MiniSearch<SearchPost>({
     idField: 'path',
     fields: [...Object.keys(boost), 'text'],
     extractField: (post, field) => post[field as Fields | 'path'],
@@ -50,57 +59,38 @@ const createIndex = (): MiniSearch<SearchPost> =>
     processTerm: term => term,
     searchOptions: { boost, tokenize: term => [term] },
   })
-
-/** The posts of the site, indexed in the browser. */
-export class SearchIndex {
-  /** Every post, newest first. */
-  readonly posts: readonly SearchPost[]
-  readonly #byPath: ReadonlyMap<string, SearchPost>
-  readonly #index: MiniSearch<SearchPost>
-
-  private constructor(posts: readonly SearchPost[], index: MiniSearch<SearchPost>) {
-    this.posts = posts
-    this.#byPath = new Map(posts.map(post => [post.path, post]))
-    this.#index = index
-  }
-
-  /** Indexes posts without blocking the page. */
-  static async of(posts: readonly SearchPost[]): Promise<SearchIndex> {
-    const index = createIndex()
-    await index.addAllAsync(posts, { chunkSize: postsPerTurn })
-    return new SearchIndex(posts, index)
-  }
-
-  /** Finds the posts that have all words of a query, or else some of them. */
-  find(query: string): SearchResults {
+  await index.addAllAsync(posts, { chunkSize: postsPerTurn })
+  const byPath = new Map(posts.map(post => [post.path, post]))
+  const find = (query: string): SearchResults => {
     const asked = parseQuery(query)
-    const found = asked.map(word => this.#similar(word))
+    const found = asked.map(word => similarWords(index, word))
     const queries = found.map(words => combined('OR', words.map(queryOf)))
-    const all = this.#index.search(combined('AND', queries))
-    const results = all.length > 0 ? all : this.#index.search(combined('OR', queries))
+    const all = index.search(combined('AND', queries))
+    const results = all.length > 0 ? all : index.search(combined('OR', queries))
     return {
       wordCount: asked.length,
       words: found.flat(),
       isSimilar: found.some(([word], at) => word !== asked[at]),
-      posts: results.slice(0, maxShownPosts).map(({ id }) => this.#byPath.get(id)!),
+      posts: results.slice(0, maxShownPosts).map(({ id }) => byPath.get(id)!),
       total: results.length,
       hasAll: all.length > 0,
     }
   }
+  return { posts, find }
+}
 
-  /** Returns the word itself if a post has it, or else the words most like it, in case it is mistyped. */
-  #similar(word: QueryWord): QueryWord[] {
-    if (this.#index.search(queryOf(word)).length > 0) return [word]
-    const max = maxEdits(word.term)
-    if (max === 0) return [word]
-    // MiniSearch counts a swap as two edits.
-    const results = this.#index.search(word.term, { fuzzy: 2 * max })
-    const terms = [...new Set(results.flatMap(result => result.terms))]
-    const edits = terms.map(term => editsBetween(word.term, term, max))
-    const fewest = Math.min(max, ...edits)
-    const nearest = terms.filter((_, at) => edits[at] === fewest)
-    return nearest.length > 0 ? nearest.map(term => ({ term, isPrefix: false, parts: [] })) : [word]
-  }
+/** Returns the word itself if a post has it, or else the words most like it, in case it is mistyped. */
+function similarWords(index: MiniSearch<SearchPost>, word: QueryWord): QueryWord[] {
+  if (index.search(queryOf(word)).length > 0) return [word]
+  const max = maxEdits(word.term)
+  if (max === 0) return [word]
+  // MiniSearch counts a swap as two edits.
+  const results = index.search(word.term, { fuzzy: 2 * max })
+  const terms = [...new Set(results.flatMap(result => result.terms))]
+  const edits = terms.map(term => editsBetween(word.term, term, max))
+  const fewest = Math.min(max, ...edits)
+  const nearest = terms.filter((_, at) => edits[at] === fewest)
+  return nearest.length > 0 ? nearest.map(term => ({ term, isPrefix: false, parts: [] })) : [word]
 }
 
 /** A word matches as a whole or, counting for less, by all of its parts. */

@@ -1,18 +1,16 @@
 import { href } from '../href.ts'
 import { hasModifier } from '../hasModifier.ts'
-import { type QueryWord, SearchIndex, type SearchResults } from './SearchIndex.ts'
+import { createIndex, type QueryWord, type SearchIndex, type SearchResults } from './SearchIndex.ts'
 import { trustedHtml } from '../trusted.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
 import type { SearchPost } from '../../content/model/Post.ts'
+import { groupBy } from '../../content/shared/groupBy.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
 import { splitWords, termsOf } from '../../content/shared/searchWords.ts'
 
-/** A query runs when no key was pressed for so long. */
-const debounceMs = 80
-
-/** Tags to suggest if a query has no results. */
+/** Tags to suggest if no post is shown. */
 const suggestedTags = 6
 
 /**
@@ -37,55 +35,47 @@ export function openSearch(url: string, typed: string): void {
 function createSearch(url: string): HTMLDialogElement {
   const elements = createDialog()
   const { dialog, input, list, tags, status, retry } = elements
-  let loading: Promise<SearchIndex> | undefined
-  let controller = new AbortController()
-  /** What the keys do that were pressed before the results arrived. */
+  let index: SearchIndex | undefined
+  /** Actions of the keys that were pressed while the posts load. */
   let pending: (() => void)[] = []
 
   const selected = () => list.querySelector('[aria-selected=true]')
   const follow = (modifiers: MouseEventInit) =>
     selected()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 
-  const search = async (delayMs: number) => {
-    controller.abort()
-    controller = new AbortController()
-    const { signal } = controller
+  const load = async () => {
     pending = []
-    const query = input.value
     list.ariaBusy = 'true'
+    status.textContent = words.loading
+    retry.hidden = true
     try {
-      if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
-      if (signal.aborted) return
-      if (!status.textContent || !retry.hidden) {
-        status.textContent = words.loading
-        retry.hidden = true
-      }
-      loading ??= loadIndex(url)
-      const index = await loading
-      if (signal.aborted) return
-      showResults(elements, query, index)
+      index = await loadIndex(url)
+      showResults(elements, input.value, index)
       for (const act of pending) act()
     } catch {
-      loading = undefined
-      if (signal.aborted) return
-      showLoadError(elements)
+      status.textContent = words.searchFailed
+      retry.hidden = false
     }
     list.ariaBusy = null
   }
 
-  input.addEventListener('input', () => void search(debounceMs))
+  input.addEventListener('input', () => {
+    pending = []
+    if (index) showResults(elements, input.value, index)
+    else if (!list.ariaBusy) void load()
+  })
   retry.addEventListener('click', () => {
     input.focus()
-    void search(0)
+    void load()
   })
   addEventListener('online', () => {
-    if (!retry.hidden) void search(0)
+    if (!retry.hidden) void load()
   })
   tags.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return
+    if (!(target instanceof HTMLButtonElement) || !index) return
     input.value = target.textContent
     input.focus()
-    void search(0)
+    showResults(elements, input.value, index)
   })
   input.addEventListener('keydown', event => {
     const { key, ctrlKey, metaKey, shiftKey } = event
@@ -110,7 +100,7 @@ function createSearch(url: string): HTMLDialogElement {
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close()
   })
-  void search(0)
+  void load()
   return dialog
 }
 
@@ -130,15 +120,14 @@ async function loadIndex(url: string): Promise<SearchIndex> {
   // The name is the same in every build.
   const response = await fetch(url, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${url} ${response.status}`)
-  return SearchIndex.of(await response.json())
+  return createIndex(await response.json())
 }
 
-/** Shows the results of a query with the first one selected, or hints if there is no query. */
+/** Shows the results of a query with the first one selected, or a hint if there is no query; and tags if there are none. */
 function showResults(elements: SearchDialog, query: string, index: SearchIndex): void {
-  const { status, retry, list, tags } = elements
+  const { status, list, tags } = elements
   const results = query.trim() === '' ? undefined : index.find(query)
   const { posts = [], words: searched = [] } = results ?? {}
-  retry.hidden = true
   status.textContent = results
     ? summary(query.trim(), results)
     : fillCount(words.searchHint, index.posts.length, language)
@@ -159,10 +148,13 @@ function showResults(elements: SearchDialog, query: string, index: SearchIndex):
 }
 
 function mostUsedTags(posts: readonly SearchPost[]): string[] {
-  const counts = new Map<string, number>()
-  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts]
-    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+  return [
+    ...groupBy(
+      posts.flatMap(({ tags }) => tags),
+      tag => tag,
+    ),
+  ]
+    .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1))
     .slice(0, suggestedTags)
     .map(([tag]) => tag)
 }
@@ -174,15 +166,6 @@ function summary(query: string, results: SearchResults): string {
   const all = isSimilar ? words.foundSimilar : words.found
   const forms = hasAll ? all : wordCount === 2 ? words.notBothWords : words.notAllWords
   return fillCount(forms, total, language, { best, query })
-}
-
-function showLoadError(elements: SearchDialog): void {
-  const { list, tags, status, retry } = elements
-  list.replaceChildren()
-  select(elements, null)
-  tags.hidden = true
-  retry.hidden = false
-  status.textContent = words.searchFailed
 }
 
 /** The elements of the search. */

@@ -68,10 +68,7 @@ describe('finding', () => {
     await page.route('**/data/search.json', answer)
     await page.keyboard.press('/')
     await field(page).fill('cilium')
-    // Longer than the pause before a query runs.
-    await page.waitForTimeout(150)
     await field(page).fill('zebra')
-    await page.waitForTimeout(150)
     release()
     await expect.poll(() => status(page).innerText()).toMatch(/No post matches “zebra”/)
     await nextFrames(page)
