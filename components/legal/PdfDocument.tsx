@@ -214,29 +214,6 @@ function isIncomplete({ objs, commonObjs }: Pick<PDFPageProxy, 'objs' | 'commonO
   )
 }
 
-/** What pdf.js says of a field or another annotation (pdfjs-dist 5.4.296, `data` of `Annotation`). */
-interface Annotation {
-  annotationFlags: number
-  hasAppearance: boolean
-  fieldType?: string | null
-  fieldValue?: unknown
-}
-
-/** The flags of annotations that are not shown: invisible, hidden and no view (ISO 32000-1, table 165). */
-const unseen = 1 | 2 | 32
-
-/** True for a page with a field that has a text but no appearance: pdf.js leaves it out. */
-async function hasUndrawnField(page: PDFPageProxy): Promise<boolean> {
-  const annotations: readonly Annotation[] = await page.getAnnotations()
-  return annotations.some(
-    ({ annotationFlags, hasAppearance, fieldType, fieldValue }) =>
-      (annotationFlags & unseen) === 0 &&
-      !hasAppearance &&
-      (fieldType === 'Tx' || fieldType === 'Ch') &&
-      String(fieldValue ?? '') !== '',
-  )
-}
-
 /** Returns the size of a page in points; `undefined` until it is loaded. */
 function usePointSize({
   pdf,
@@ -249,8 +226,6 @@ function usePointSize({
     const load = async () => {
       try {
         const loadedPage = await pdf.getPage(page)
-        if (await hasUndrawnField(loadedPage))
-          throw new Error(`Page ${page} has a field that cannot be drawn`)
         const { width, height } = loadedPage.getViewport({ scale: 1 })
         if (!isOutdated) setLoaded({ page, width, height })
       } catch (error) {

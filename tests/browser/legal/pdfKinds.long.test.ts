@@ -100,7 +100,6 @@ describe('the failure is shown where a page', () => {
   test.each([
     ['has a damaged image in JPEG 2000', scan('JPXDecode', jpeg2000.subarray(0, 60))],
     ['has an image in JBIG2 without its symbols', jbig2Scan(jbig2.text)],
-    ['has a field without an appearance', form('/FT /Tx /V (Fairlead)')],
     ['has an unknown encoding', japanese('NoSuchEncoding-H', '65E5672C')],
   ])('%s', async (_, pdf) => {
     const { page } = await openViewer(visitor, legal, { answer: answerPdf(pdf) })
