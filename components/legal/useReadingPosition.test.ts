@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canvasPixelRatio, offsetAfterZoom, pageSize } from './useReadingPosition.ts'
+import { canvasPixelRatio, pageSize } from './useReadingPosition.ts'
 
 const a4 = { width: 595, height: 842 }
 
@@ -30,21 +30,5 @@ describe('the pixel ratio of the canvas', () => {
   test('is limited by the largest canvas', () => {
     const ratio = canvasPixelRatio({ width: 1586, height: 2244 }, 3)
     expect(1586 * ratio * 2244 * ratio).toBeCloseTo(4096 * 4096, 0)
-  })
-})
-
-describe('the scroll position after a zoom', () => {
-  const vertical = { visible: 800, anchor: 0, margin: 24 }
-  const horizontal = { visible: 1000, anchor: 0.5, margin: 24 }
-  test.each([
-    ['the top stays the top', { ...vertical, offset: 0, before: 1000, after: 2000 }, 0],
-    ['the line at the top stays there', { ...vertical, offset: 524, before: 1000, after: 2000 }, 1024],
-    ['and back', { ...vertical, offset: 1024, before: 2000, after: 1000 }, 524],
-    ['a page that was whole begins at the top', { ...vertical, offset: 0, before: 400, after: 1600 }, 0],
-    ['a page that was whole is centred', { ...horizontal, offset: 0, before: 800, after: 1600 }, 324],
-    ['and back to whole', { ...horizontal, offset: 324, before: 1600, after: 800 }, 0],
-    ['the middle of a wide page stays', { ...horizontal, offset: 524, before: 1600, after: 2400 }, 1024],
-  ])('%s', (_, zoom, offset) => {
-    expect(offsetAfterZoom(zoom)).toBeCloseTo(offset, 6)
   })
 })

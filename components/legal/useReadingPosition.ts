@@ -31,15 +31,15 @@ export function useReadingPosition(
     previous.current = shown
     if (!element || !shown || !before) return
     if (before.page === shown.page && before.width === shown.width) return
-    const margin = Number.parseFloat(getComputedStyle(element).paddingTop)
     const { left, top } = scrolled.current
-    const width = { before: before.width, after: shown.width, margin, anchor: 0.5 }
-    const height = { before: before.height, after: shown.height, margin, anchor: 0 }
+    const margin = Number.parseFloat(getComputedStyle(element).paddingTop)
+    const half = element.clientWidth / 2
+    const widthOf = ({ width }: Size) => Math.max(width + 2 * margin, element.clientWidth)
     const isSamePage = before.page === shown.page
     const pageTop = isAtEnd ? element.scrollHeight : 0
     element.scrollTo({
-      left: offsetAfterZoom({ ...width, offset: left, visible: element.clientWidth }),
-      top: isSamePage ? offsetAfterZoom({ ...height, offset: top, visible: element.clientHeight }) : pageTop,
+      left: ((left + half) * widthOf(shown)) / widthOf(before) - half,
+      top: isSamePage ? ((top - margin) * shown.height) / before.height + margin : pageTop,
       behavior: 'instant',
     })
     scrolled.current = { left: element.scrollLeft, top: element.scrollTop }
@@ -80,28 +80,3 @@ export function pageSize(points: Size, availableWidth: number, percent: number):
 /** Returns the canvas pixels per CSS pixel: those of the screen, unless the canvas would be too large. */
 export const canvasPixelRatio = ({ width, height }: Size, screenPixelRatio: number): number =>
   Math.min(screenPixelRatio, Math.sqrt(maxCanvasPixels / (width * height)))
-
-/** A zoom, along one axis. Lengths are in CSS pixels. */
-interface Zoom {
-  /** Scroll position of the area before. */
-  offset: number
-  /** Visible length of the area. */
-  visible: number
-  /** Length of the page before and after. */
-  before: number
-  after: number
-  /**
-   * Point of the area that stays on the same part of the page, and where a shorter page lies: 0 the start, 0.5 the
-   * middle.
-   */
-  anchor: number
-  /** Least space on both sides of the page. */
-  margin: number
-}
-
-/** Returns the scroll position after a zoom at which the same part of the page is in view. */
-export function offsetAfterZoom({ offset, visible, before, after, anchor, margin }: Zoom): number {
-  const startOf = (length: number) => Math.max(margin, (visible - length) * anchor)
-  const partOfPage = (offset + anchor * visible - startOf(before)) / before
-  return Math.max(partOfPage * after + startOf(after) - anchor * visible, 0)
-}

@@ -79,6 +79,20 @@ describe('the page in view', () => {
     },
   )
 
+  test('keeps its middle in the middle when it is zoomed', async () => {
+    const { page } = await freshViewer()
+    const shift = () =>
+      area(page).evaluate(window => {
+        const sheet = window.querySelector('.viewer__sheet')!.getBoundingClientRect()
+        const { left } = window.getBoundingClientRect()
+        return Math.abs(sheet.left + sheet.width / 2 - left - window.clientWidth / 2) / sheet.width
+      })
+    for (const name of [...Array<string>(5).fill('Zoom in'), ...Array<string>(5).fill('Zoom out')]) {
+      await button(page, name).click()
+      expect(await shift()).toBeLessThan(0.01)
+    }
+  })
+
   test('keeps its top line when it is zoomed; the next page begins at its top', async () => {
     const { page } = await freshViewer()
     const topLine = () =>
