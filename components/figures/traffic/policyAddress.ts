@@ -1,8 +1,11 @@
 /** The anchor of the section, and then the policies. */
 const prefix = '#network-security='
 
-/** Longer texts are cut, as a short address can hold a very long one. */
+/** The longest text that the editor takes. Longer ones are cut. */
 export const maxYamlLength = 50_000
+
+/** More than the longest text needs, however badly it packs. What is longer could unpack to more than fits in memory. */
+const maxFragmentLength = 5 * maxYamlLength
 
 const pipe = (bytes: BlobPart, through: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(through)
@@ -19,23 +22,12 @@ export async function fragmentOf(yaml: string): Promise<string> {
 export async function policiesIn(fragment: string): Promise<string | undefined> {
   if (!fragment.startsWith(prefix)) return undefined
   try {
+    if (fragment.length > maxFragmentLength) throw new RangeError('The fragment is too long')
     const text = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(text, char => char.charCodeAt(0))
-    return await readStart(pipe(bytes, new DecompressionStream('deflate-raw')))
+    const yaml = await new Response(pipe(bytes, new DecompressionStream('deflate-raw'))).text()
+    return yaml.slice(0, maxYamlLength)
   } catch {
     return '# The policies in this address cannot be read. It may have been cut off.\n'
   }
-}
-
-/** Reads a text up to the longest that the editor takes, and no further: the rest may be larger than memory. */
-async function readStart(bytes: ReadableStream<BufferSource>): Promise<string> {
-  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  while (text.length < maxYamlLength) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += value
-  }
-  void reader.cancel()
-  return text.slice(0, maxYamlLength)
 }
