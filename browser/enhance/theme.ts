@@ -2,8 +2,8 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * Enables the theme button. The root element has the current theme in `data-theme`, and the storage key of the
- * visitor's choice in `data-theme-key`. Other tabs follow the choice. Where storage is full or forbidden, the choice
- * holds for this tab: its name keeps it from page to page, and `headScript` reads it from there, too.
+ * visitor's choice in `data-theme-key`. Other tabs follow the choice. Where storage is full or forbidden, it holds until
+ * the visitor leaves the page.
  */
 export function enhanceTheme(): void {
   const { dataset } = document.documentElement
@@ -28,12 +28,10 @@ export function enhanceTheme(): void {
   button.hidden = false
   button.addEventListener('click', () => {
     setTheme(dataset['theme'] === 'light' ? 'dark' : 'light')
-    const theme = dataset['theme']!
     try {
-      localStorage.setItem(key, theme)
-      if (window.name.startsWith(key)) window.name = ''
+      localStorage.setItem(key, dataset['theme']!)
     } catch {
-      window.name = key + theme
+      // It is not stored.
     }
   })
   addEventListener('storage', event => {
@@ -41,9 +39,9 @@ export function enhanceTheme(): void {
   })
   const setChosen = () => {
     try {
-      setTheme(window.name.startsWith(key) ? window.name.slice(key.length) : localStorage.getItem(key))
+      setTheme(localStorage.getItem(key))
     } catch {
-      // Nothing was chosen where storage is forbidden.
+      // Nothing is stored where storage is forbidden.
     }
   }
   // A page from the back/forward cache, or one that was rendered before it was visited, has missed later choices.
@@ -63,12 +61,9 @@ export const themeKey = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}-theme`
 
-/**
- * Sets the chosen theme, so that the light theme does not flash. It is in the tab's name if it could not be stored
- * (`enhanceTheme`).
- */
+/** Sets the stored theme, so that the dark theme does not flash before the light one. */
 const setTheme =
-  "try{if((name.startsWith(r.themeKey)?name:r.themeKey+localStorage.getItem(r.themeKey))===r.themeKey+'light'){const m=document.querySelector('[name=theme-color]');" +
+  "try{if(localStorage.getItem(r.themeKey)==='light'){const m=document.querySelector('[name=theme-color]');" +
   "r.theme='light';m.content=m.dataset.light}}catch{}"
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { themeStorageKey } from '../../fixtures/themeStorageKey.ts'
-import { kinds, listen, moving, nextFrames, origin, settled, useBrowser, type Visit } from '../support.ts'
+import { kinds, moving, nextFrames, origin, settled, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -88,21 +88,3 @@ async function transitionsOfTheme(visit: Visit): Promise<string[]> {
   await nextFrames(page)
   return page.evaluate(() => (window as unknown as { ran: string[] }).ran)
 }
-
-describe('where storage is forbidden', () => {
-  test('the page works, and the choice holds while it is open', async () => {
-    const context = await visitor.context()
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('Forbidden', 'SecurityError')
-        },
-      })
-    })
-    const { page, problems } = listen(await context.newPage())
-    await page.goto(`${origin}/pricing/`)
-    await page.getByRole('button', { name: /theme/ }).click()
-    expect(await themeOf(page)).toBe('light')
-    expect(problems).toEqual([])
-  })
-})
