@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import {
   type MouseEvent,
   type ReactNode,
@@ -37,24 +37,19 @@ interface Props {
 }
 
 /** The blog without page loads: its list, and posts in place of it. Each view is a history entry. */
-export function BlogReader(props: Props) {
-  const [client] = useState(() => blogClient(props.first))
-  return (
-    <QueryClientProvider client={client}>
-      <Reader {...props} />
-    </QueryClientProvider>
-  )
-}
-
-function Reader({ blog, first, titleEnd }: Props) {
+export function BlogReader({ blog, first, titleEnd }: Props) {
+  const [client] = useState(() => blogClient(first))
+  useEffect(() => {
+    client.mount()
+    return () => client.unmount()
+  }, [client])
   const { current, open, jump, close } = useBlogHistory(first.path)
-  const client = useQueryClient()
   const card = findCard(client, current.slug)
-  const listResult = useQuery(listQuery(current.list))
-  const postResult = useQuery({
-    ...postQuery(current.slug ?? '', card),
-    enabled: current.slug !== undefined,
-  })
+  const listResult = useQuery(listQuery(current.list), client)
+  const postResult = useQuery(
+    { ...postQuery(current.slug ?? '', card), enabled: current.slug !== undefined },
+    client,
+  )
 
   const isUnknownPost = current.slug !== undefined && postResult.error instanceof NotFoundError
   const slug = isUnknownPost ? undefined : current.slug
@@ -222,15 +217,10 @@ function PostReader({ head, content, list, search, titleRef, failure }: PostRead
         </PostArticle>
       ) : (
         <article className="post">
-          <PostHeadSkeleton titleRef={titleRef} isFailed={failure !== undefined} />
-          <div className="post__body">
-            {!failure && (
-              <div className="post__image">
-                <div className="skeleton skeleton--image" />
-              </div>
-            )}
-            {body}
-          </div>
+          <h1 className="visually-hidden" ref={titleRef} tabIndex={-1}>
+            {failure ? words.unloadedPost : words.loadingPost}
+          </h1>
+          <div className="post__body">{body}</div>
         </article>
       )}
       {content && <PostFooter {...content} />}
@@ -257,24 +247,6 @@ function PostCardSkeletons({ count }: { count: number }) {
         </div>
       ))}
     </div>
-  )
-}
-
-/** Placeholder for the head of a post. Its title takes the focus. */
-function PostHeadSkeleton({ titleRef, isFailed }: Pick<PostReaderProps, 'titleRef'> & { isFailed: boolean }) {
-  return (
-    <header className="post__head">
-      <h1 className="visually-hidden" ref={titleRef} tabIndex={-1}>
-        {isFailed ? words.unloadedPost : words.loadingPost}
-      </h1>
-      {!isFailed && (
-        <>
-          <Skeleton className="post__title-skeleton" lines={2} />
-          <Skeleton className="post-meta" lines={1} />
-          <Skeleton className="post-meta" lines={1} />
-        </>
-      )}
-    </header>
   )
 }
 
