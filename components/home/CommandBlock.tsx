@@ -3,22 +3,20 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
-  /** Prefix of its ids. */
-  id: string
   /** Lines of the command; `<angle brackets>` mark placeholders. */
   lines: readonly string[]
   /** Lines of its output on success. */
   output: readonly string[]
-  label: string
 }
 
-/** A terminal with a command to copy and its output. Placeholders are framed. */
-export function CommandBlock({ id, lines, output, label }: Props) {
-  const commandId = `${id}-command`
+const commandId = 'install-command'
+
+/** A terminal with the install command to copy, and its output. Placeholders are framed. */
+export function CommandBlock({ lines, output }: Props) {
   return (
     <Figure
       title="terminal"
-      label={label}
+      label={words.installTerminal}
       action={<CopyButton target={commandId} label={words.copyCommand} />}
       className="command-block"
       isOfSite

@@ -4,10 +4,11 @@ import { SiteLink } from '../parts/SiteLink.tsx'
 
 interface Props {
   feature: Feature
-  /** Where the figure is: on the left of the text, or below it, as wide as the page or as the window. */
+  /**
+   * Where the figure is: on the left of the text, on a band of paper in either theme; or below the text, as wide as the
+   * page or as the window.
+   */
   layout: 'left' | 'below' | 'wide'
-  /** Whether it stands out from the others, on paper in the dark theme, too. */
-  isBand?: boolean
   /** Below the text, if the figure is on its left. */
   aside?: ReactNode
   /** The figure. */
@@ -17,9 +18,10 @@ interface Props {
 const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid' }
 
 /** A feature of the platform, with its figure. */
-export function FeatureSection({ feature, layout, isBand = false, aside, children }: Props) {
+export function FeatureSection({ feature, layout, aside, children }: Props) {
   const { id, title, heading, text, points, link, statement } = feature
   const headingId = `${id}-heading`
+  const isBand = layout === 'left'
   return (
     <section
       className={isBand ? 'section section--band' : 'section'}

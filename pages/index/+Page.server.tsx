@@ -61,12 +61,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     </FeatureSection>
   ),
   'ai-intelligence': page => (
-    <FeatureSection
-      feature={featureOf(page, 'ai-intelligence')}
-      layout="left"
-      isBand
-      aside={<ChatQuestions />}
-    >
+    <FeatureSection feature={featureOf(page, 'ai-intelligence')} layout="left" aside={<ChatQuestions />}>
       <ChatFigure product={page.name} />
     </FeatureSection>
   ),

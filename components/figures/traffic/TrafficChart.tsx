@@ -64,13 +64,17 @@ function nodeClass(name: ShopWorkload['name'], chosen: Props['chosen']): string 
   return `traffic-chart__node traffic-chart__at--${name}${apart}`
 }
 
+/** Returns true for an edge of other workloads than the chosen one. */
+const isPale = (edge: TrafficEdge, chosen: Props['chosen']): boolean =>
+  chosen !== null && !hasEnd(edge, chosen)
+
 function rareClass(edge: TrafficEdge, chosen: Props['chosen']): string {
-  const apart = chosen !== null && !hasEnd(edge, chosen)
-  return `traffic-chart__rare traffic-chart__at--rare${apart ? ' traffic-chart__rare--apart' : ''}`
+  const apart = isPale(edge, chosen) ? ' traffic-chart__rare--apart' : ''
+  return `traffic-chart__rare traffic-chart__at--rare${apart}`
 }
 
 /** Returns true if another workload is chosen that has no edge with this one. */
-function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
+function isApart(name: ShopWorkload['name'], chosen: Props['chosen']): boolean {
   if (chosen === null || name === chosen) return false
   return !trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen))
 }
@@ -104,32 +108,23 @@ function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesPro
     return [{ key: `${edge.from}/${edge.to}`, line, blocked, state, reach: blocked ? path : path + beyond }]
   })
   return (
-    <>
-      <svg
-        className={`traffic-lines traffic-lines--${layout}`}
-        width="100%"
-        height={height}
-        aria-hidden="true"
-      >
-        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-          {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
-            <g key={key} className={state}>
-              <path d={reach} />
-              {blocked && cross && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
-              {awake && <path className="traffic-lines__flow" d={reach} />}
-            </g>
-          ))}
-        </svg>
-        {edges.map(({ key, line, blocked, state }) => {
-          const [x, y] = (blocked && line.cross) || line.tip
-          const end = blocked ? 'stop' : line.heads
-          const move = blocked && !line.cross ? stopBefore[line.heads] : undefined
-          return (
-            <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} transform={move} />
-          )
-        })}
+    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
+      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+        {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
+          <g key={key} className={state}>
+            <path d={reach} />
+            {blocked && cross && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+            {awake && <path className="traffic-lines__flow" d={reach} />}
+          </g>
+        ))}
       </svg>
-    </>
+      {edges.map(({ key, line, blocked, state }) => {
+        const [x, y] = (blocked && line.cross) || line.tip
+        const end = blocked ? 'stop' : line.heads
+        const move = blocked && !line.cross ? stopBefore[line.heads] : undefined
+        return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} transform={move} />
+      })}
+    </svg>
   )
 }
 
@@ -150,7 +145,6 @@ function TrafficEnds() {
 }
 
 function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']): string | undefined {
-  const pale = chosen !== null && !hasEnd(edge, chosen)
-  const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
+  const classes = [blocked && 'traffic-lines__blocked', isPale(edge, chosen) && 'traffic-lines__pale']
   return classes.filter(Boolean).join(' ') || undefined
 }

@@ -3,7 +3,6 @@ import { canI, operatorRole } from '../../../components/figures/story/operatorRo
 import { OutboundLink, SiteLink } from '../../../components/parts/SiteLink.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
 import type { AbsoluteUrl } from '../../../content/model/SiteConfig.ts'
-import { words } from '../../../content/i18n/siteWords.ts'
 
 interface Props {
   getStarted: HomePageData['getStarted']
@@ -45,12 +44,7 @@ export function GetStarted({ getStarted, repository }: Props) {
           )}
         </div>
         <div className="get-started__terminal" data-reveal="">
-          <CommandBlock
-            id="install"
-            lines={getStarted.command}
-            output={getStarted.output}
-            label={words.installTerminal}
-          />
+          <CommandBlock lines={getStarted.command} output={getStarted.output} />
         </div>
       </div>
     </section>
