@@ -23,10 +23,10 @@ export function savesData({ connection }: { connection?: Connection } = navigato
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
-/** Reloads the page, or rejects if it cannot be reached. Chromium 150 never requests a failed module again. */
+/** Reloads the page; rejects if it cannot be reached. Chromium 150 never requests a failed module again. */
 export const reloadIfReached = () => fetch(location.href).then(() => location.reload())
 
-/** Opens the `<details data-fallback>` of the page, if it has any: what can be read where an island fails. */
+/** Opens the page's `<details data-fallback>`, if any: the text to read if an island fails. */
 export function openFallback(): void {
   document.querySelector('details[data-fallback]')?.setAttribute('open', '')
 }

@@ -18,7 +18,7 @@ const active = /<(?:script|meta|base|link|iframe|frame|object|embed)\b/i
 // can turn text into markup or scripts, which also holds for packages.
 const rules: TrustedTypePolicy = {
   createHTML(html) {
-    if (active.test(html)) throw new TypeError('The text holds what the site never writes')
+    if (active.test(html)) throw new TypeError('The HTML has an element that the site never writes')
     return html
   },
   createScriptURL: address => address,

@@ -1,7 +1,7 @@
 /** Delays of something that opens on hover, in ms. */
 interface HoverDelays {
   open: number
-  /** For so long after something closed, the next one opens without delay. */
+  /** Within this time after one has closed, the next one opens without a delay. */
   skip: number
 }
 

@@ -1,11 +1,11 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** When pictures are tried again after the browser says that it is online: it says so before every request succeeds. */
+/** When images are requested again after the `online` event, which can come before requests succeed. */
 const retryDelaysMs = [0, 2000, 10_000]
 
 /**
- * Shows words for pictures that do not load: what they show or, if they are decoration, that they did not load. They
- * are tried again when the browser is online again.
+ * Shows text in place of images that do not load: their `alt` or, for decorative ones, that they did not load. They are
+ * requested again when the browser is back online.
  */
 export function enhancePictures(): void {
   const fail = (image: EventTarget | null) => {
@@ -13,9 +13,9 @@ export function enhancePictures(): void {
     image.dataset['failed'] = image.alt
     image.alt ||= words.pictureDidNotLoad
   }
-  // Neither event bubbles.
+  // The event does not bubble.
   document.addEventListener('error', ({ target }) => fail(target), true)
-  // Those that have failed before. Some that have loaded have no width, too.
+  // Those that have already failed. Some that have loaded have no width, either.
   for (const image of document.images)
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => fail(image))
   const retry = () => {

@@ -3,8 +3,8 @@ import { closestMatch } from '../links.ts'
 import { reloadIfReached } from '../page.ts'
 
 /**
- * Opens the search by its buttons, present or added later, and by the key `/` outside text fields. The search and its
- * index load only then; what is typed until it is open is typed into it.
+ * Opens the search on a press of its buttons, present or added later, and on the key `/` outside text fields. The search
+ * and its index load only then; what the visitor types meanwhile goes into its field.
  */
 export function enhanceSearch(): void {
   const url = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']

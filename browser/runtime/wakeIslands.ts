@@ -9,7 +9,7 @@ import { words } from '../../content/i18n/siteWords.ts'
  */
 export type WakeOn = 'visible' | 'idle' | 'link'
 
-/** By the name of an island: imports a module that exports the component under that name. */
+/** Functions that import an island's module, by the name under which it exports the component. */
 type Loaders = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Loads each island of the page, and React with it, when its `data-when` says. */
@@ -33,7 +33,7 @@ export function wakeIslands(loaders: Loaders): void {
   }
 }
 
-/** Calls `start` when the moment comes, possibly more than once. `start` resolves to whether the island runs. */
+/** Calls `start` when it is time, possibly more than once. `start` resolves to whether the island runs. */
 type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const triggers: Readonly<Record<WakeOn, Trigger>> = {
@@ -140,7 +140,7 @@ function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
 }
 
 /**
- * Says in one line above the server's HTML of an island that it failed, with a button to try again. Does not use React,
+ * Shows one line above the server's HTML of an island: that it failed, and a button to try again. Does not use React,
  * which may have failed to load.
  * @param reason absent if the code did not load, which is tried once more when the browser is online again
  */

@@ -30,7 +30,7 @@ export interface SearchResults {
 
 const maxShownPosts = 10
 
-/** Posts that are indexed without a pause: a hundredth of a second on a slow phone. */
+/** The number of posts indexed without a pause: about 10 ms of work on a slow phone. */
 const postsPerTurn = 10
 
 /** How much more a word counts in a field than in the text. */
@@ -120,7 +120,7 @@ export function parseQuery(query: string): QueryWord[] {
 }
 
 function queryWord(text: string, isPrefix: boolean): QueryWord {
-  // Who looks for `.NET` does not mean `network`.
+  // A search for `.NET` does not mean `network`.
   const parts = text.startsWith('.') ? [] : partsOf(text)
   return {
     term: foldWord(text),

@@ -22,7 +22,7 @@ export function BlogBar({ search, back }: Props) {
   )
 }
 
-/** Keeps React from the text of an element, which the search may have written before the page is hydrated. */
+/** Keeps React from changing the text of an element, which the search may have written before hydration. */
 const filledBySearch = {
   dangerouslySetInnerHTML: { __html: trustedHtml('') },
   suppressHydrationWarning: true,

@@ -6,13 +6,13 @@ import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { listDataPath, postPath } from '../../content/shared/paths.ts'
 
-/** There is no such post or page. Not retried. */
+/** The post or page does not exist. Not retried. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
 }
 
 /** Returns the error of a response that is not data of this site. Visitors read the message. */
-const unexpectedResponse = () => new Error('the server sent something else')
+const unexpectedResponse = () => new Error('the server sent an unexpected response')
 
 /** Status texts of RFC 9110, section 15.6, which HTTP/2 and HTTP/3 do not transfer. */
 const statusTexts: Readonly<Record<number, string>> = {

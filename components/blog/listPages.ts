@@ -20,8 +20,7 @@ export function inPlaceTarget(
 }
 
 /**
- * A page of the list that has not loaded, with what another page tells of it: the control under the list, which says
- * the same as the address.
+ * Returns a page of the list that has not loaded yet, derived from another page, so that the pagination matches the URL.
  */
 export function unloadedList(other: ListData, path: SitePath): ListData {
   const page = Array.from({ length: other.pages }, (_, at) => at + 1).find(

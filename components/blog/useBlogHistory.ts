@@ -130,7 +130,7 @@ interface Shown {
   listHeading: RefObject<HTMLElement | null>
 }
 
-/** The scroll position is stored when nothing has scrolled for so long. */
+/** The scroll position is stored when nothing has scrolled for this time. */
 const scrollRestMs = 100
 
 /** Scrolls to the position of the current view, and focuses its heading. */

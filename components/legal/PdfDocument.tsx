@@ -143,7 +143,7 @@ interface Drawing extends Size {
 
 const keyOf = ({ page, width, ratio }: Drawing): string => `${page} ${width} ${ratio}`
 
-/** The page is rendered again when its available width has not changed for so long. */
+/** The page is rendered again when its available width has not changed for this time. */
 const resizeRestMs = 150
 
 /**

@@ -18,8 +18,8 @@ const actionOfKey: Readonly<Record<string, ViewerAction>> = {
 }
 
 /**
- * Returns the action of a key, if any. In the scroll area, a key scrolls first, and turns the page when nothing more of it
- * is to be seen in its direction. Page Up, Page Down and the space bar scroll here (`scrolled`), the others in the browser.
+ * Returns the action of a key, if any. In the scroll area, a key scrolls first, and turns the page when there is nothing
+ * left to scroll to in its direction. Page Up, Page Down and Space scroll here (`scrolled`), others in the browser.
  */
 export function viewerAction(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
@@ -60,7 +60,7 @@ const maxOverlap = 40
  * Scrolls by the part of the area that is in view, less an overlap: first the window, as far as that shows more of the page,
  * then the area. A browser scrolls by the whole height of the area, and skips what a lower window does not show.
  * @param direction 1 is down, -1 is up
- * @returns false if nothing more is to be seen in this direction
+ * @returns false if there is nothing left to scroll to in this direction
  */
 function readOn(area: HTMLElement, direction: 1 | -1): boolean {
   const { top, bottom, headerBottom } = pagePlace(area)

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (workload: Workload) => void
 }
 
-/** A cluster as an island with its name and its workloads. */
+/** A cluster, drawn as an island with its name and its workloads. */
 export function ClusterIsland({ cluster, state, onChoose }: Props) {
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`

@@ -7,7 +7,7 @@ import { WithCode } from './WithCode.tsx'
 
 export { policiesIn } from './policyAddress.ts'
 
-/** The text is evaluated after so long a pause. */
+/** The text is evaluated when the visitor has not typed for this time. */
 const pauseMs = 200
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An editor of NetworkPolicies, which evaluates them as the visitor types, and keeps them in the address. */
+/** An editor for NetworkPolicies that evaluates them as the visitor types, and stores them in the URL's fragment. */
 export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClose }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -110,6 +110,6 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
   )
 }
 
-/** Replaces the fragment of the address, without an entry in the history. */
+/** Replaces the URL's fragment without adding a history entry. */
 const setFragment = (fragment: string) =>
   history.replaceState(history.state, '', location.pathname + location.search + fragment)

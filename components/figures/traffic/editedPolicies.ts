@@ -40,12 +40,12 @@ const pods = new Map(
   }),
 )
 
-/** What an author cannot see in the graph. */
+/** What policies depend on and the graph does not show. */
 export const aboutPods = `Pods are labelled \`app\` with their names, and have addresses in ${listNames(
   Object.entries(networks).map(([namespace, network]) => `${network}.0/24 (\`${namespace}\`)`),
 )}. Not every plugin matches pods by \`ipBlock\`: Cilium does not.`
 
-/** What a text means for the graph. A problem leaves the former verdicts as they are. */
+/** The result of an edit. If it has problems, the previous verdicts still apply. */
 export interface Evaluation {
   problems: readonly Remark[]
   mistakes?: readonly Remark[]
@@ -63,7 +63,7 @@ export function evaluateYaml(yaml: string): Evaluation {
   return { problems, mistakes: policies.flatMap(findMistakes), verdicts: new Map(verdicts) }
 }
 
-/** Finds what is valid but seldom meant: no pod, or a dash too many between two selectors. */
+/** Finds what is valid but rarely intended: a policy for no pod, or an extra dash between two selectors. */
 function findMistakes(policy: NetworkPolicy): Remark[] {
   const namespace = namespaceOf(policy)
   const all = [...pods.values()]
@@ -79,7 +79,7 @@ function findMistakes(policy: NetworkPolicy): Remark[] {
       const either = all.filter(pod => isPeer(pod, before, namespace) || isPeer(pod, peer, namespace))
       const more = either.filter(pod => !isPeer(pod, { ...before, ...peer }, namespace))
       const names = listNames(more.map(({ name }) => `\`${name}\``))
-      const text = `The dash starts a second entry, so that either is enough. In one entry with both, ${names} would not match.`
+      const text = `The dash starts a second entry, so either one is enough. In a single entry with both, ${names} would not match.`
       return more.length > 0 ? [{ line: lineOfPeer(at), text }] : []
     }),
   )

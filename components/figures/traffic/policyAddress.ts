@@ -1,4 +1,4 @@
-/** The anchor of the section, and then the policies. */
+/** The anchor of the section; the policies follow. */
 const prefix = '#network-security='
 
 /** The longest text that the editor takes. Longer ones are cut. */
@@ -10,7 +10,7 @@ const maxFragmentLength = 5 * maxYamlLength
 const pipe = (bytes: BlobPart, through: CompressionStream | DecompressionStream) =>
   new Blob([bytes]).stream().pipeThrough(through)
 
-/** Returns the fragment of an address that holds policies. */
+/** Returns a URL fragment that contains policies. */
 export async function fragmentOf(yaml: string): Promise<string> {
   const packed = new Response(pipe(yaml, new CompressionStream('deflate-raw')))
   const bytes = new Uint8Array(await packed.arrayBuffer())
@@ -18,7 +18,7 @@ export async function fragmentOf(yaml: string): Promise<string> {
   return prefix + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Returns the policies that a fragment holds, if any. */
+/** Returns the policies in a URL fragment, if any. */
 export async function policiesIn(fragment: string): Promise<string | undefined> {
   if (!fragment.startsWith(prefix)) return undefined
   try {
@@ -28,6 +28,6 @@ export async function policiesIn(fragment: string): Promise<string | undefined> 
     const yaml = await new Response(pipe(bytes, new DecompressionStream('deflate-raw'))).text()
     return yaml.slice(0, maxYamlLength)
   } catch {
-    return '# The policies in this address cannot be read. It may have been cut off.\n'
+    return '# The policies in this link cannot be read. The link may have been cut off.\n'
   }
 }

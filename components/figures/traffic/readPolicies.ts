@@ -2,15 +2,15 @@ import { type Document, isMap, isNode, LineCounter, parseAllDocuments } from 'ya
 import { listNames } from '../../../content/i18n/listNames.ts'
 import type { NetworkPolicy } from './networkPolicy.ts'
 
-/** Something to say about a line of the YAML; `code` is in backticks. */
+/** A remark on a line of the YAML; `code` is in backticks. */
 export interface Remark {
   line: number
   text: string
 }
 
 /**
- * Reads the NetworkPolicies of YAML with any number of documents, with the API server's checks for mistakes that people
- * make: those with a problem are missing.
+ * Reads NetworkPolicies from YAML with any number of documents, and checks them for common mistakes as the API server
+ * does. Those with a problem are left out.
  */
 export function readPolicies(yaml: string): {
   policies: readonly NetworkPolicy[]
@@ -39,7 +39,7 @@ export function readPolicies(yaml: string): {
   return { policies, problems }
 }
 
-/** Returns the position of a key or an entry; of what should contain it if it is absent. */
+/** Returns the position of a key or an entry; if it is absent, that of its parent. */
 function positionOf(document: Document, path: Path): number {
   const parent = document.getIn(path.slice(0, -1), true)
   const node = isMap(parent)
@@ -58,8 +58,8 @@ type Path = (string | number)[]
 type Check = (value: unknown, path: Path) => { path: Path; problem: string }[]
 
 /**
- * Checks each field, then which are there, and then all together. As in the API, a field without a value is absent: it is
- * removed.
+ * Checks each field, then that the needed ones are present, then how they go together. As in the API, a field without a
+ * value counts as absent, and is removed.
  */
 function fields(
   checks: Readonly<Record<string, Check>>,
