@@ -16,8 +16,9 @@ export function showTooltips(first: HTMLElement): void {
   const bubble = document.createElement('div')
   const text = bubble.appendChild(document.createElement('span'))
   bubble.className = 'tooltip'
-  bubble.id = 'tooltip'
   bubble.role = 'tooltip'
+  // Screen readers already say the name of the element.
+  bubble.ariaHidden = 'true'
   bubble.hidden = true
   document.body.append(bubble)
 
@@ -25,12 +26,7 @@ export function showTooltips(first: HTMLElement): void {
   let owner: HTMLElement | undefined
   const write = () => {
     if (!owner) return
-    const name = owner.ariaLabel ?? owner.textContent
-    text.textContent = owner.dataset['tooltip'] || name
-    // Screen readers should not repeat the name.
-    const repeatsName = name.includes(text.textContent)
-    bubble.ariaHidden = String(repeatsName)
-    if (!repeatsName) owner.setAttribute('aria-describedby', bubble.id)
+    text.textContent = owner.ariaLabel
     place(bubble, owner)
   }
   const nameObserver = new MutationObserver(write)
@@ -44,7 +40,6 @@ export function showTooltips(first: HTMLElement): void {
   const hide = () => {
     delay.cancel()
     if (!owner) return
-    if (owner.getAttribute('aria-describedby') === bubble.id) owner.removeAttribute('aria-describedby')
     nameObserver.disconnect()
     owner = undefined
     bubble.hidden = true

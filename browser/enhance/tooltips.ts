@@ -1,8 +1,8 @@
 import { closestMatch } from '../links.ts'
 
 /**
- * Adds tooltips to elements with `data-tooltip`: its text or, if that is empty, their `aria-label`. The code loads when
- * one is first hovered or focused, so that phones do not load it. If it fails to load, there are no tooltips.
+ * Shows the `aria-label` of elements with `data-tooltip` as a tooltip. The code loads when one is first hovered or
+ * focused, so that phones do not load it. If it fails to load, there are no tooltips.
  */
 export function enhanceTooltips(): void {
   const waiting = new AbortController()

@@ -178,18 +178,6 @@ describe('the code', () => {
   })
 })
 
-test('describes its element where its text is not the name', async () => {
-  const page = await atCarousel()
-  const { next, bubble } = parts(page)
-  await next.evaluate(button => button.setAttribute('data-tooltip', 'Arrow keys work, too'))
-  await next.hover()
-  await page.clock.runFor(700)
-  expect(await bubble.getAttribute('aria-hidden')).toBe('false')
-  expect(await next.getAttribute('aria-describedby')).toBe(await bubble.getAttribute('id'))
-  await moveMouseAway(page)
-  expect(await next.getAttribute('aria-describedby')).toBeNull()
-})
-
 describe.each([320, 768, 1280])('at %i px', width => {
   test('is next to its element, and within the window', async () => {
     const { page } = await visitor.open({ viewport: { width, height: 640 } })
