@@ -5,6 +5,9 @@ import { words } from '../../content/i18n/siteWords.ts'
 import type { Hero, HomeSection, OutboundLinks, Proof } from '../../content/model/SiteConfig.ts'
 import type { Place } from '../../content/shared/urlAt.ts'
 
+/** The props of a section that shows one part of the configuration. */
+type Shown<Name extends keyof Proof> = { [Key in Name]: NonNullable<Proof[Key]> }
+
 interface Props {
   id: HomeSection
   heading: string
@@ -28,7 +31,7 @@ function ProofSection({ id, heading, text, children }: Props) {
 }
 
 /** Customers' logos, or their names, in a row below a quiet line. */
-export function Customers({ customers: { heading, logos } }: { customers: NonNullable<Proof['customers']> }) {
+export function Customers({ customers: { heading, logos } }: Shown<'customers'>) {
   return (
     <section className="section customers" id="customers" aria-labelledby="customers-heading">
       <div className="wrapper" data-reveal="">
@@ -55,7 +58,7 @@ export function Customers({ customers: { heading, logos } }: { customers: NonNul
 }
 
 /** What people say, each with name and role. */
-export const Quotes = ({ quotes: { heading, quotes } }: { quotes: NonNullable<Proof['quotes']> }) => (
+export const Quotes = ({ quotes: { heading, quotes } }: Shown<'quotes'>) => (
   <ProofSection id="quotes" heading={heading}>
     <ul className="quotes" data-stagger="100">
       {quotes.map(({ text, name, role }) => (
@@ -76,7 +79,7 @@ export const Quotes = ({ quotes: { heading, quotes } }: { quotes: NonNullable<Pr
 )
 
 /** A few large figures, each with what it counts. */
-export const Numbers = ({ numbers: { heading, numbers } }: { numbers: NonNullable<Proof['numbers']> }) => (
+export const Numbers = ({ numbers: { heading, numbers } }: Shown<'numbers'>) => (
   <ProofSection id="numbers" heading={heading}>
     <dl className="numbers" data-stagger="100">
       {numbers.map(({ value, label }) => (
@@ -90,7 +93,7 @@ export const Numbers = ({ numbers: { heading, numbers } }: { numbers: NonNullabl
 )
 
 /** A table that compares the product with others. It scrolls where it does not fit. */
-export const Comparison = ({ comparison }: { comparison: NonNullable<Proof['comparison']> }) => (
+export const Comparison = ({ comparison }: Shown<'comparison'>) => (
   <ProofSection id="comparison" heading={comparison.heading} text={comparison.text}>
     <div
       className="table-scroll comparison"
@@ -139,11 +142,7 @@ const Answer = ({ isYes }: { isYes: boolean }) => (
 )
 
 /** Questions that open to their answers, without a script. */
-export const Questions = ({
-  questions: { heading, questions },
-}: {
-  questions: NonNullable<Proof['questions']>
-}) => (
+export const Questions = ({ questions: { heading, questions } }: Shown<'questions'>) => (
   <ProofSection id="questions" heading={heading}>
     <div className="questions" data-reveal="">
       {questions.map(({ question, answer }) => (
@@ -157,11 +156,7 @@ export const Questions = ({
 )
 
 /** Certificates and audits, each with what it covers. */
-export const Certifications = ({
-  certifications: { heading, certifications },
-}: {
-  certifications: NonNullable<Proof['certifications']>
-}) => (
+export const Certifications = ({ certifications: { heading, certifications } }: Shown<'certifications'>) => (
   <ProofSection id="certifications" heading={heading}>
     <ul className="certifications" data-stagger="100">
       {certifications.map(({ name, text, href: to }) => (
@@ -174,8 +169,7 @@ export const Certifications = ({
   </ProofSection>
 )
 
-interface InvitationProps {
-  invitation: NonNullable<Proof['invitation']>
+interface InvitationProps extends Shown<'invitation'> {
   hero: Hero
   links: OutboundLinks
 }
