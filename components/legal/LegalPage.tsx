@@ -6,18 +6,12 @@ import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { BackLink } from '../parts/SiteLink.tsx'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
+import type { LegalPageData } from '../../content/model/PageData.ts'
 import type { Content } from '../../content/model/Post.ts'
-import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { homePath } from '../../content/shared/paths.ts'
 
-interface Props {
-  document: LegalDocument
-  /** The day of the build, which the browser replaces by its own. */
-  today: Day
-  /** URL of the viewer's worker, if it is not on the site. */
-  worker?: AbsoluteUrl | undefined
-  /** Absent if only the PDF is there. */
-  content?: Content | undefined
+interface Props extends LegalPageData {
   sheets: {
     /** That of the viewer's toasts. */
     toasts: SitePath

@@ -70,10 +70,10 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
       <Island name="TopologyMap" component={TopologyMap} when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),
-  'get-started': page => <GetStarted getStarted={page.getStarted} repository={page.links.repository} />,
-  architecture: page => <Architecture architecture={page.architecture} product={page.name} />,
-  pricing: page => <PricingSection pricing={page.pricing} links={page.links} />,
-  contact: page => <ContactSection contact={page.contact} email={page.email} demo={page.links.demo} />,
+  'get-started': GetStarted,
+  architecture: Architecture,
+  pricing: PricingSection,
+  contact: ContactSection,
   customers: ({ proof }) => proof?.customers && <Customers customers={proof.customers} />,
   quotes: ({ proof }) => proof?.quotes && <Quotes quotes={proof.quotes} />,
   numbers: ({ proof }) => proof?.numbers && <Numbers numbers={proof.numbers} />,
@@ -104,7 +104,7 @@ function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
 function Page(page: HomePageData) {
   return (
     <>
-      <Hero hero={page.hero} tagline={page.tagline} links={page.links} />
+      <Hero {...page} />
       <LaterSheet href={figures} />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>

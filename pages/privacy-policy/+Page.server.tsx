@@ -6,14 +6,4 @@ import toasts from '../../styles/toasts.deferred.scss?url'
 
 export { Page }
 
-function Page({ document, today, worker, content }: LegalPageData) {
-  return (
-    <LegalPage
-      document={document}
-      today={today}
-      worker={worker}
-      content={content}
-      sheets={{ toasts, text }}
-    />
-  )
-}
+const Page = (data: LegalPageData) => <LegalPage {...data} sheets={{ toasts, text }} />

@@ -1,14 +1,9 @@
 import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
-import type { Architecture as ArchitectureText } from '../../../content/model/SiteConfig.ts'
+import type { HomePageData } from '../../../content/model/PageData.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 import chart from '../../../styles/images/architecture.svg?url'
 
-interface Props {
-  architecture: ArchitectureText
-  product: string
-}
-
-export function Architecture({ architecture, product }: Props) {
+export function Architecture({ architecture, name: product }: HomePageData) {
   const { heading, text, items, platforms, layers } = architecture
   return (
     <section className="section" id="architecture" aria-labelledby="architecture-heading">

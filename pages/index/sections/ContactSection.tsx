@@ -1,16 +1,10 @@
 import { CopyButton } from '../../../components/parts/CopyButton.tsx'
 import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
-import type { AbsoluteUrl, Contact } from '../../../content/model/SiteConfig.ts'
+import type { HomePageData } from '../../../content/model/PageData.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 
-interface Props {
-  contact: Contact
-  email: string
-  demo: AbsoluteUrl
-}
-
 /** An email address to copy, a mail link and a link to the scheduling page, but no form. */
-export function ContactSection({ contact, email, demo }: Props) {
+export function ContactSection({ contact, email, links }: HomePageData) {
   return (
     <section className="section" id="contact" aria-labelledby="contact-heading">
       <div className="wrapper grid contact" data-reveal="">
@@ -32,7 +26,7 @@ export function ContactSection({ contact, email, demo }: Props) {
           </li>
           <li className="contact__way">
             <p className="contact__what">{contact.call}</p>
-            <OutboundLink className="button" place="contact" href={demo}>
+            <OutboundLink className="button" place="contact" href={links.demo}>
               {contact.schedule}
             </OutboundLink>
           </li>

@@ -2,15 +2,9 @@ import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
 import { canI, operatorRole } from '../../../components/figures/story/operatorRole.ts'
 import { OutboundLink, SiteLink } from '../../../components/parts/SiteLink.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
-import type { AbsoluteUrl } from '../../../content/model/SiteConfig.ts'
-
-interface Props {
-  getStarted: HomePageData['getStarted']
-  repository: AbsoluteUrl
-}
 
 /** The install command, what it installs, and what the operator's role answers to questions of `kubectl auth can-i`. */
-export function GetStarted({ getStarted, repository }: Props) {
+export function GetStarted({ getStarted, links }: HomePageData) {
   const { verify } = getStarted
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
@@ -34,7 +28,7 @@ export function GetStarted({ getStarted, repository }: Props) {
               </div>
             ))}
           </dl>
-          <OutboundLink className="button" href={repository}>
+          <OutboundLink className="button" href={links.repository}>
             {getStarted.repository}
           </OutboundLink>
           {verify?.href && (

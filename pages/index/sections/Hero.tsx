@@ -1,20 +1,13 @@
 import { HeroActions } from '../../../components/home/ProofSections.tsx'
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
-import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
+import type { HomePageData } from '../../../content/model/PageData.ts'
 import contours from '../../../styles/images/contours.svg?url'
-
-interface HeroProps {
-  hero: HeroText
-  /** The sentence under the headline. */
-  tagline: string
-  links: OutboundLinks
-}
 
 /**
  * The contours are a `<use>` of the footer's mask. As a mask or a background of the hero, Chromium would count them as
  * the largest contentful paint, and as painted seconds later.
  */
-export function Hero({ hero, tagline, links }: HeroProps) {
+export function Hero({ hero, tagline, links }: HomePageData) {
   return (
     <section className="hero" id="hero" aria-labelledby="hero-heading">
       <div className="wrapper hero__columns" data-reveal="hero">

@@ -1,8 +1,7 @@
 import { Plans } from '../../../components/pricing/Plans.tsx'
-import type { ShownPricing } from '../../../content/model/PageData.ts'
-import type { OutboundLinks } from '../../../content/model/SiteConfig.ts'
+import type { HomePageData } from '../../../content/model/PageData.ts'
 
-export function PricingSection({ pricing, links }: { pricing: ShownPricing; links: OutboundLinks }) {
+export function PricingSection({ pricing, links }: HomePageData) {
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-heading">
       <div className="wrapper">
