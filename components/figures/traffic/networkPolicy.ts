@@ -51,7 +51,7 @@ export interface Peer {
   ipBlock?: { cidr: string; except?: readonly string[] }
 }
 
-export interface PolicyPort {
+interface PolicyPort {
   protocol?: string
   port?: number | string
   endPort?: number
@@ -68,7 +68,7 @@ const isSelected = (labels: Labels, { matchLabels = {}, matchExpressions = [] }:
 const addressOf = (ip: string): number => ip.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
 
 /** Returns true if an IPv4 address is in a range, such as `10.0.0.0/8`. */
-export function isInRange(ip: string, cidr: string): boolean {
+function isInRange(ip: string, cidr: string): boolean {
   const [network = '', length] = cidr.split('/')
   const size = 2 ** (32 - Number(length))
   return !network.includes(':') && Math.floor(addressOf(ip) / size) === Math.floor(addressOf(network) / size)
