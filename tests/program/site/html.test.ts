@@ -131,7 +131,7 @@ describe('no heading can get an id', () => {
     const ids = scripts.flatMap(script =>
       [...script.matchAll(/\bid ?= ?['"]([\w-]+)['"]/g)].map(([, id]) => id ?? ''),
     )
-    expect(ids).toContain('tooltip')
+    expect(ids).toContain('search-list')
     expect(ids.filter(id => !pageIds.has(id))).toEqual([])
   })
 })
