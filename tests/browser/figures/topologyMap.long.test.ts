@@ -101,7 +101,7 @@ test('without JavaScript the map is a picture with the panel of one workload', a
   const figure = page.locator('.topology')
   expect(await figure.locator('[role=listitem]').count()).toBe(24)
   expect(await figure.locator('[tabindex], button:visible, [role=option]').count()).toBe(0)
-  expect(await panel(page, 'redis').innerText()).toContain('CVE-2025-49844')
+  expect(await panel(page, 'sysupdate').innerText()).toContain('Behaves like a crypto-miner')
   expect(await figure.locator('[style]').count()).toBe(0)
 })
 
