@@ -25,7 +25,7 @@ interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path
  * The route of a page that exists once.
  * @param props what its component gets besides `head`
  */
-const staticRoute = <Page extends string, Props extends object>(
+export const staticRoute = <Page extends string, Props extends object>(
   { config }: Site,
   { page, updated, ...head }: StaticPage<Page>,
   props?: Props,
