@@ -91,10 +91,14 @@ const faultyLinks = (page: Page): Promise<(string | null)[]> =>
 async function pressEverything(page: Page): Promise<void> {
   const linkInPlace = page.locator('a[data-in-place]')
   if ((await linkInPlace.count()) > 0) await linkInPlace.first().hover()
+  // Those in slides and conversations that are not shown are hydrated when they are.
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-island]')].every(island =>
-      Object.keys(island).some(key => key.startsWith('__reactContainer')),
-    ),
+    [...document.querySelectorAll('[data-island]')]
+      .filter(island => {
+        const { left, right } = island.getBoundingClientRect()
+        return right > left && left >= 0 && right <= innerWidth
+      })
+      .every(island => Object.keys(island).some(key => key.startsWith('__reactContainer'))),
   )
   // Of a list that is read once, some are gone or covered when their turn comes.
   for (const element of await page.locator('summary:visible, button:visible').elementHandles()) {
