@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../styles/fonts.scss'
 import '../styles/desk.scss'
 import { isComposing } from '../../content/shared/isComposing.ts'
+import { createClient } from './shared/ask.tsx'
 import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
@@ -42,4 +44,9 @@ function Desk() {
 }
 
 const element = document.querySelector<HTMLElement>('#desk')
-if (element) createRoot(element).render(<Desk />)
+if (element)
+  createRoot(element).render(
+    <QueryClientProvider client={createClient()}>
+      <Desk />
+    </QueryClientProvider>,
+  )

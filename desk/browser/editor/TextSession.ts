@@ -1,6 +1,7 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { Text, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { reloadEvent } from '../../../generator/dev/DevState.ts'
 import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
 import { ask, AskError } from '../shared/ask.tsx'
 import { chooseCopies, type Copy, inEditor, newOwner, readCopies, writeCopy } from './copies.ts'
@@ -31,7 +32,6 @@ export interface SessionState {
   problems: readonly DeskProblem[]
   /** The text that the problems are those of. */
   checked: Text
-  isSaving: boolean
   failure?: AskError | undefined
   /** Where the unsaved text is kept. */
   kept: 'disk' | 'browser' | 'nowhere'
@@ -54,7 +54,6 @@ export class TextSession {
     isElsewhere: false,
     problems: [],
     checked: Text.empty,
-    isSaving: false,
     kept: 'disk',
   }
   readonly #listeners = new Set<() => void>()
@@ -92,6 +91,7 @@ export class TextSession {
     this.file = file
     addEventListener('pagehide', this.#remember)
     addEventListener('beforeunload', this.#warn)
+    import.meta.hot?.on(reloadEvent, this.#siteChanged)
     this.#lock = new EditLock(
       file,
       isHeld => {
@@ -179,7 +179,6 @@ export class TextSession {
   async save(): Promise<void> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
-    this.#set({ isSaving: true })
     this.#isChanged = true
     await this.#attempt('save', async () => {
       await this.#keep.flush()
@@ -193,7 +192,6 @@ export class TextSession {
       // Of what was typed meanwhile, the base is another one now.
       this.#keep.call(this.get().text)
     })
-    this.#set({ isSaving: false })
   }
 
   /** Ends a conflict: the text is now typed over what the file has, or goes on from what was typed elsewhere. */
@@ -209,7 +207,7 @@ export class TextSession {
   }
 
   /** Looks whether the file was changed, and checks the text against the rest of the site. */
-  readonly siteChanged = (): void => {
+  readonly #siteChanged = (): void => {
     if (!this.get().isOpen) return
     void this.#attempt('open', async () => {
       const { text: saved, isGone } = await ask<OpenedText>('text', { file: this.file })
@@ -231,6 +229,7 @@ export class TextSession {
     this.#remember()
     removeEventListener('pagehide', this.#remember)
     removeEventListener('beforeunload', this.#warn)
+    import.meta.hot?.off(reloadEvent, this.#siteChanged)
     this.#lock.close()
   }
 

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { CommandRun, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
 import { counted } from '../../../content/shared/counted.ts'
-import { Failure, ask, AskError, settle, useSiteChange } from '../shared/ask.tsx'
+import { ask, AskError, Failure, useAction, useAnswer } from '../shared/ask.tsx'
 import { AskButton, Dialog } from '../shared/AskText.tsx'
 import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
@@ -16,43 +16,29 @@ const page = 50
 
 /** All posts and pages, filtered as one types. */
 export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
-  const [all, setAll] = useState<DeskTexts>()
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [failure, setFailure] = useState<AskError>()
+  const { data: all, error: listError } = useAnswer<DeskTexts>('texts')
+  // After the list: a check of many posts takes seconds, in which `dev` answers nothing else.
+  const { data: problems } = useAnswer<Problem[]>('strict', {}, { pause: 300, enabled: all !== undefined })
+  const { mutate: act, error } = useAction()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const [isNew, setIsNew] = useState(false)
   const [deleted, setDeleted] = useState<{ title: string; name: string }>()
-  const load = useCallback(() => {
-    void settle(
-      ask<DeskTexts>('texts'),
-      answer => {
-        setAll({ ...answer, texts: answer.texts.toSorted(newestFirst) })
-        setFailure(undefined)
-        // The first check of many posts takes seconds.
-        void settle(ask<Problem[]>('strict'), setProblems, setFailure)
-      },
-      setFailure,
-    )
-  }, [])
-  useEffect(load, [load])
-  useSiteChange(load)
   useEffect(() => {
     document.title = 'Posts and pages · Desk'
   }, [])
   const problemsOf = useMemo(() => {
-    const groups = groupBy(problems, ({ file }) => file)
+    const groups = groupBy(problems ?? [], ({ file }) => file)
     return (file: string) => groups.get(file) ?? []
   }, [problems])
-  const texts = all?.texts
+  const texts = useMemo(() => all?.texts.toSorted(newestFirst), [all])
   const found = useMemo(
     () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
     [texts, problemsOf, query],
   )
-  const restore = () => {
-    if (deleted)
-      void settle(ask('restore', { deleted: deleted.name }), () => setDeleted(undefined), setFailure)
-  }
+  const restore = (name: string) =>
+    act(() => ask('restore', { deleted: name }), { onSuccess: () => setDeleted(undefined) })
+  const failure = error ?? listError
   return (
     <main className="desk-list">
       <header className="desk-bar">
@@ -77,8 +63,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
         </Button>
       </header>
       {failure && <Failure error={failure} />}
-      {deleted && <Note text={`“${deleted.title}” was deleted.`} action="Undo" onAction={restore} />}
-      {all && <Deletions all={all} onChanged={load} />}
+      {deleted && (
+        <Note text={`“${deleted.title}” was deleted.`} action="Undo" onAction={() => restore(deleted.name)} />
+      )}
+      {all && <Deletions all={all} />}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
       <p className="desk-count" role="status">
         {texts === undefined ? 'Loading…' : `${found.length} of ${texts.length}`}
@@ -89,12 +77,8 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
             key={text.file}
             text={text}
             problems={problemsOf(text.file)}
-            onDeleted={name => {
-              setDeleted({ title: text.title, name })
-              load()
-            }}
-            onChanged={load}
-            onFailure={setFailure}
+            act={act}
+            onDeleted={name => setDeleted({ title: text.title, name })}
           />
         ))}
       </ul>
@@ -113,14 +97,13 @@ interface TextRowProps {
   text: DeskText
   /** None until the site is checked. */
   problems: readonly Problem[]
+  act: (action: () => Promise<unknown>) => void
   /** @param name by which it is restored */
   onDeleted: (name: string) => void
-  onChanged: () => void
-  onFailure: (error: AskError) => void
 }
 
 /** A text in the list, with what can be done to it. */
-function TextRow({ text, problems, onDeleted, onChanged, onFailure }: TextRowProps) {
+function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (menu.current) menu.current.open = false
@@ -167,11 +150,10 @@ function TextRow({ text, problems, onDeleted, onChanged, onFailure }: TextRowPro
             {kind === 'post' && (
               <>
                 <PostActions
-                  {...{ title, state, date, onFailure }}
+                  {...{ title, state, date }}
                   onChange={async change => {
-                    close()
                     await changeSaved(file, change)
-                    onChanged()
+                    close()
                   }}
                 />
                 <li>
@@ -185,17 +167,14 @@ function TextRow({ text, problems, onDeleted, onChanged, onFailure }: TextRowPro
                         : `The old URL, ${text.path}, will redirect to the new one.`
                     }
                     action="Rename"
-                    onAnswer={async slug => {
-                      await ask('rename', { file, slug })
-                      onChanged()
-                    }}
+                    onAnswer={slug => ask('rename', { file, slug })}
                   />
                 </li>
                 <li>
                   <Button
                     onClick={() => {
                       close()
-                      void settle(ask('duplicate', { file }), onChanged, onFailure)
+                      act(() => ask('duplicate', { file }))
                     }}
                   >
                     Duplicate
@@ -223,8 +202,7 @@ function TextRow({ text, problems, onDeleted, onChanged, onFailure }: TextRowPro
 
 /** Asks for what a new post begins with, writes its file and opens it. */
 function NewPost({ onClose }: { onClose: () => void }) {
-  const [known, setKnown] = useState<DeskWords>()
-  useEffect(() => void settle(ask<DeskWords>('words'), setKnown), [])
+  const { data: known } = useAnswer<DeskWords>('words')
   const create = async (values: object) => {
     const { file } = await ask<{ file: string }>('create', values)
     location.hash = linkTo(file)
@@ -254,12 +232,11 @@ function NewPost({ onClose }: { onClose: () => void }) {
 }
 
 /** Texts that are gone: with unsaved changes, and since the last commit. */
-function Deletions({ all, onChanged }: { all: DeskTexts; onChanged: () => void }) {
+function Deletions({ all }: { all: DeskTexts }) {
   const commit = async (file: string, message: string) => {
     const runs = await ask<CommandRun[]>('commit', { file, message })
     const failed = runs.find(({ isDone }) => !isDone)
     if (failed) throw new AskError({ message: `${failed.command}: ${failed.output}` })
-    onChanged()
   }
   return (
     <>

@@ -1,7 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
 import type { TypedCards } from '../../DeskApi.ts'
-import { ask, settle } from '../shared/ask.tsx'
-import { latest } from '../shared/latest.ts'
+import { useAnswer } from '../shared/ask.tsx'
 import { pageLink } from '../shared/links.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { inertPage, sourceOf } from './PagePreview.tsx'
@@ -14,16 +12,7 @@ interface CardsProps {
 
 /** How other pages show the text: its card in the blog, and what networks show of a shared link. */
 export function Cards({ file, text, theme }: CardsProps) {
-  const [cards, setCards] = useState<TypedCards | null>()
-  const show = useMemo(
-    () =>
-      latest(
-        () => 200,
-        (typed: string) => settle(ask<TypedCards | null>('cards', { file, text: typed }), setCards),
-      ),
-    [file],
-  )
-  useEffect(() => show.call(text), [show, text])
+  const { data: cards } = useAnswer<TypedCards | null>('cards', { file, text }, { pause: 200 })
   if (!cards) return null
   const { list, shared } = cards
   return (

@@ -16,11 +16,13 @@ interface EditorBarProps {
   toggleTheme: () => void
   addPictures: (pictures: readonly File[]) => Promise<void>
   picker: RefObject<HTMLInputElement | null>
+  isSaving: boolean
+  onSave: () => void
 }
 
 /** The name of the text, its state, and what can be done with it. */
 export function EditorBar(props: EditorBarProps) {
-  const { session, state, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker } = props
+  const { session, state, isSaving, part, setPart, isPhone, setIsPhone, picker } = props
   const values = fieldValues(state.text)
   return (
     <header className="desk-bar desk-bar--editor">
@@ -30,7 +32,7 @@ export function EditorBar(props: EditorBarProps) {
       <h1 title={session.file}>{values['title'] ? String(values['title']) : session.file}</h1>
       <p className="desk-status" role="status">
         {[
-          statusOf(session, state),
+          isSaving ? 'Saving…' : statusOf(session, state),
           // Its front matter cannot be read where it has no title.
           values['title'] !== undefined && stateText(stateOf(values), values['date']),
           state.page?.words && counted(state.page.words, 'word'),
@@ -60,7 +62,7 @@ export function EditorBar(props: EditorBarProps) {
           accept="image/*"
           multiple
           onChange={event => {
-            void addPictures([...(event.target.files ?? [])])
+            void props.addPictures([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -74,7 +76,7 @@ export function EditorBar(props: EditorBarProps) {
       >
         Phone
       </button>
-      <Button title="Change between dark and light" onClick={toggleTheme}>
+      <Button title="Change between dark and light" onClick={props.toggleTheme}>
         Theme
       </Button>
       <a
@@ -86,20 +88,14 @@ export function EditorBar(props: EditorBarProps) {
       >
         Site
       </a>
-      <Button
-        isMain
-        disabled={state.isSaving || state.isElsewhere}
-        title="Ctrl+S"
-        onClick={() => void session.save()}
-      >
+      <Button isMain disabled={isSaving || state.isElsewhere} title="Ctrl+S" onClick={props.onSave}>
         Save
       </Button>
     </header>
   )
 }
 
-function statusOf(session: TextSession, { isSaving, changed, isGone, kept }: SessionState): string {
-  if (isSaving) return 'Saving…'
+function statusOf(session: TextSession, { changed, isGone, kept }: SessionState): string {
   if (session.isUnsaved && kept === 'nowhere') return 'Not saved anywhere: copy your text'
   if (session.isUnsaved && kept === 'browser') return 'Kept in this browser'
   if (changed !== undefined) return 'Changed elsewhere'

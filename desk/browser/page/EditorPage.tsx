@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { flushSync } from 'react-dom'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
-import { Failure, ask, sendPicture, settle, AskError, useSiteChange } from '../shared/ask.tsx'
+import { AskError, Failure, sendPicture, useAction, useAnswer } from '../shared/ask.tsx'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -46,26 +46,24 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   const [part, setPart] = useState<Part>('Text')
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
-  const [known, setKnown] = useState<DeskWords>()
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const [isComparing, setIsComparing] = useState(false)
   const [replaced, setReplaced] = useState(0)
   const [former, setFormer] = useState<FormerText>()
   const picker = useRef<HTMLInputElement>(null)
-  const refresh = useCallback(() => void settle(ask<DeskWords>('words'), setKnown), [])
-  useEffect(refresh, [refresh])
-  useSiteChange(refresh)
-  useSiteChange(session.siteChanged)
+  const { data: known } = useAnswer<DeskWords>('words')
+  const { mutate, isPending: isSaving } = useAction()
+  const save = useCallback(() => mutate(() => session.save()), [mutate, session])
   useEffect(() => {
-    const save = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      void session.save()
+      save()
     }
-    addEventListener('keydown', save)
-    return () => removeEventListener('keydown', save)
-  }, [session])
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [save])
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
@@ -87,16 +85,16 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         .join(' ') || undefined,
     )
     const sent: AddedPicture[] = []
-    const failures: AskError[] = []
+    const failures: string[] = []
     for (const picture of pictures)
-      await settle(
-        sendPicture<AddedPicture>(session.file, picture),
-        reply => sent.push(reply),
-        reason => failures.push(reason),
-      )
-    // Each of them says which picture it is about.
-    const message = failures.map(reason => `${reason.message} ${reason.hint ?? ''}`).join(' ')
-    setFailure(failures.length > 0 ? new AskError({ message }) : undefined)
+      try {
+        sent.push(await sendPicture<AddedPicture>(session.file, picture))
+      } catch (error) {
+        // It says which picture it is about.
+        const { message, hint = '' } = error as AskError
+        failures.push(`${message} ${hint}`)
+      }
+    setFailure(failures.length > 0 ? new AskError({ message: failures.join(' ') }) : undefined)
     if (sent.length === 0) return setAdded(undefined)
     put(sent.map(({ address }) => address))
     setAdded(
@@ -135,7 +133,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       <EditorBar
         session={session}
         state={state}
-        {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker }}
+        {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker, isSaving }}
+        onSave={save}
       />
       {shown && <Failure error={shown} />}
       {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}

@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskPicture, PictureFile } from '../../DeskApi.ts'
 import { type AltText, altTexts } from '../editor/altTexts.ts'
 import { ownUndo, sameUndo } from '../editor/createEditor.ts'
 import type { TextSession } from '../editor/TextSession.ts'
-import { AskText } from '../shared/AskText.tsx'
+import { AskButton, AskText } from '../shared/AskText.tsx'
 import { Button } from '../shared/controls.tsx'
-import { type AskError, Failure, ask, sendPicture, settle, useSiteChange } from '../shared/ask.tsx'
-import { latest } from '../shared/latest.ts'
+import { ask, Failure, sendPicture, useAnswer } from '../shared/ask.tsx'
 import { linkTo, pageLink } from '../shared/links.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 
@@ -24,23 +23,10 @@ interface PicturesProps {
 /** The pictures of the text, and the others of the site. */
 export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: PicturesProps) {
   const { file } = session
-  const [pictures, setPictures] = useState<readonly DeskPicture[]>()
+  const { data: pictures, error } = useAnswer<DeskPicture[]>('pictures', { file, text }, { pause: 300 })
   const [files, setFiles] = useState<Readonly<Record<string, readonly PictureFile[]>>>({})
-  const [failure, setFailure] = useState<AskError>()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
-  const load = useMemo(
-    () =>
-      latest(
-        () => 300,
-        (typed: string) =>
-          settle(ask<DeskPicture[]>('pictures', { file, text: typed }), setPictures, setFailure),
-      ),
-    [file],
-  )
-  useEffect(() => load.call(text), [load, text])
-  const reload = useCallback(() => load.call(session.get().text), [load, session])
-  useSiteChange(reload)
 
   const isOfText = ({ isOwn, users }: DeskPicture) => isOwn || users.some(user => user.file === file)
   const own = pictures?.filter(isOfText) ?? []
@@ -55,7 +41,7 @@ export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: Pi
     if (!missing || missingKey === undefined) return
     // One after the other: those that no build has made yet take a second each.
     const add = (loaded: readonly PictureFile[]) => setFiles(all => ({ ...all, [missingKey]: loaded }))
-    void settle(ask<PictureFile[]>('pictureFiles', { address: missing.address }), add, () => add([]))
+    ask<PictureFile[]>('pictureFiles', { address: missing.address }).then(add, () => add([]))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key says whether it is another one.
   }, [missingKey])
 
@@ -66,16 +52,12 @@ export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: Pi
       picture={picture}
       files={files[keyOf(picture)] ?? []}
       alts={alts.filter(alt => isOf(alt, picture))}
-      {...{ session, isReadOnly, onInsert }}
-      onChanged={isReplaced => {
-        reload()
-        if (isReplaced) onReplaced()
-      }}
+      {...{ session, isReadOnly, onInsert, onReplaced }}
     />
   )
   return (
     <div className="desk-pictures">
-      {failure && <Failure error={failure} />}
+      {error && <Failure error={error} />}
       <h2>Pictures of this text</h2>
       {pictures && own.length === 0 && (
         <p>This text has no pictures yet. Drop one on it, or insert one from below.</p>
@@ -120,16 +102,13 @@ interface PictureProps {
   session: TextSession
   isReadOnly: boolean
   onInsert: (address: string) => void
-  onChanged: (isReplaced: boolean) => void
+  onReplaced: () => void
 }
 
-function Picture({ picture, files, alts, session, isReadOnly, onInsert, onChanged }: PictureProps) {
+function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplaced }: PictureProps) {
   const { address, changed, users } = picture
   const [chosen, setChosen] = useState<File>()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const [failure, setFailure] = useState<AskError>()
   const name = picture.name.replace(/^.*\//, '')
-  const remove = () => ask('removePicture', { file: session.file, address, text: session.get().text })
   return (
     <li className="desk-picture">
       <img src={`${pageLink(address)}?${changed}`} alt="" loading="lazy" decoding="async" />
@@ -149,7 +128,6 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onChange
           // oxlint-disable-next-line react/no-array-index-key -- They are told apart by their order alone.
           <AltField key={at} alt={alt} name={name} session={session} isReadOnly={isReadOnly} />
         ))}
-        {failure && <Failure error={failure} />}
         <p className="desk-actions">
           <Button aria-label={`Insert ${name}`} disabled={isReadOnly} onClick={() => onInsert(address)}>
             Insert
@@ -167,18 +145,15 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onChange
               }}
             />
           </label>
-          <Button
+          <AskButton
             aria-label={`Delete ${name}`}
             disabled={isReadOnly}
+            title={`Delete “${name}”?`}
+            note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
+            action="Delete"
             // The server says what uses it.
-            onClick={() =>
-              users.length === 0
-                ? setIsRemoving(true)
-                : void settle(remove(), () => onChanged(false), setFailure)
-            }
-          >
-            Delete…
-          </Button>
+            onAnswer={() => ask('removePicture', { file: session.file, address, text: session.get().text })}
+          />
         </p>
       </div>
       {chosen && (
@@ -190,20 +165,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onChange
           onAnswer={async () => {
             await sendPicture(session.file, chosen, address)
             setChosen(undefined)
-            onChanged(true)
-          }}
-        />
-      )}
-      {isRemoving && (
-        <AskText
-          title={`Delete “${name}”?`}
-          note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
-          action="Delete"
-          onCancel={() => setIsRemoving(false)}
-          onAnswer={async () => {
-            await remove()
-            setIsRemoving(false)
-            onChanged(false)
+            onReplaced()
           }}
         />
       )}

@@ -6,10 +6,10 @@ import { AskButton } from '../shared/AskText.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ago } from '../shared/ago.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
-import { Failure, ask, settle, type AskError, useSiteChange } from '../shared/ask.tsx'
+import { ask, Failure, useAction, useAnswer } from '../shared/ask.tsx'
 
 /** Most problems of the site that are listed. */
 const shownProblems = 20
@@ -33,10 +33,7 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
   const visibility = stateOf(values)
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
-  const [site, setSite] = useState<readonly Problem[]>()
-  const check = useCallback(() => void settle(ask<Problem[]>('strict'), setSite), [])
-  useEffect(check, [check])
-  useSiteChange(check)
+  const { data: site } = useAnswer<Problem[]>('strict')
   return (
     <div className="desk-publishing">
       <h2>Ready to publish?</h2>
@@ -125,22 +122,17 @@ function Targets({ targets }: { targets: readonly string[] }) {
 /** The state of a text in its repository: a branch for it, the commit of its files, its push, and former commits. */
 function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
   const { file } = session
-  const [git, setGit] = useState<GitState | null>()
+  const { data: git } = useAnswer<GitState | null>('git', { file })
   const [message, setMessage] = useState('')
   const [branch, setBranch] = useState('')
-  const [failure, setFailure] = useState<AskError>()
-  const refresh = useCallback(() => void settle(ask<GitState | null>('git', { file }), setGit), [file])
-  useEffect(refresh, [refresh, state.base])
-  useSiteChange(refresh)
-  const { run, isRunning, shown } = useRuns(isDone => {
-    refresh()
-    if (!isDone) return
+  const { mutate, error } = useAction()
+  const { run, isRunning, shown } = useRuns(() => {
     setMessage('')
     setBranch('')
   })
-  const show = (commit: TextCommit) => {
-    const asked = ask<{ text: string }>('version', { file, commit: commit.commit })
-    void settle(asked, ({ text }) => onShow({ ...commit, text }), setFailure)
+  const show = async (commit: TextCommit) => {
+    const { text } = await ask<{ text: string }>('version', { file, commit: commit.commit })
+    onShow({ ...commit, text })
   }
   const proposed = `${git?.isNew ? 'Add' : 'Update'} “${fieldValues(state.text)['title'] ?? file}”`
   return (
@@ -171,13 +163,13 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
               {`This text no longer uses these pictures, so they won’t be committed: ${git.unused.join(', ')}.`}{' '}
               <Button
                 disabled={state.isElsewhere}
-                onClick={() => void settle(ask('removeUnused', { file }), refresh, setFailure)}
+                onClick={() => mutate(() => ask('removeUnused', { file }))}
               >
                 Delete them
               </Button>
             </p>
           )}
-          {failure && <Failure error={failure} />}
+          {error && <Failure error={error} />}
           <form
             onSubmit={event => {
               event.preventDefault()
@@ -240,7 +232,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
                   {commit.subject} · {commit.author} ·{' '}
                   <time dateTime={commit.time}>{ago(Date.parse(commit.time))}</time>
                 </span>
-                <Button onClick={() => show(commit)}>Compare</Button>
+                <Button onClick={() => mutate(() => show(commit))}>Compare</Button>
               </li>
             ))}
           </ul>
@@ -251,27 +243,15 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
 }
 
 /** Commands that the desk's server runs, and what shows them. */
-function useRuns(onEnd: (isDone: boolean) => void = () => undefined) {
-  const [runs, setRuns] = useState<readonly CommandRun[]>([])
-  const [failure, setFailure] = useState<AskError>()
-  const [isRunning, setIsRunning] = useState(false)
-  const run = (name: string, fields: object) => {
-    setFailure(undefined)
-    setRuns([])
-    setIsRunning(true)
-    let isDone = false
-    const show = (answer: readonly CommandRun[]) => {
-      setRuns(answer)
-      isDone = answer.every(command => command.isDone)
-    }
-    void settle(ask<CommandRun[]>(name, fields), show, setFailure).finally(() => {
-      setIsRunning(false)
-      onEnd(isDone)
+function useRuns(onDone: () => void = () => undefined) {
+  const { mutate, data: runs = [], error, isPending: isRunning } = useAction<readonly CommandRun[]>()
+  const run = (name: string, fields: object) =>
+    mutate(() => ask(name, fields), {
+      onSuccess: commands => commands.every(({ isDone }) => isDone) && onDone(),
     })
-  }
   const shown = (
     <>
-      {failure && <Failure error={failure} />}
+      {error && <Failure error={error} />}
       {isRunning && <p role="status">Running…</p>}
       {runs.length > 0 && (
         <pre role="status">

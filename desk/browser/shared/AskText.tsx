@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type AskError, Failure, settle } from './ask.tsx'
+import { Failure, useAction } from './ask.tsx'
 import { Button } from './controls.tsx'
 
 interface DialogProps<Answer> {
@@ -20,7 +20,7 @@ export function Dialog({
   children,
 }: DialogProps<Readonly<Record<string, string>>> & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [failure, setFailure] = useState<AskError>()
+  const { mutate, error } = useAction()
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog className="desk-dialog" ref={dialog} onClose={onCancel} aria-label={title}>
@@ -28,11 +28,11 @@ export function Dialog({
         onSubmit={event => {
           event.preventDefault()
           const values = new FormData(event.currentTarget) as Iterable<[string, string]>
-          void settle(onAnswer(Object.fromEntries(values)), () => undefined, setFailure)
+          mutate(() => onAnswer(Object.fromEntries(values)))
         }}
       >
         <h2>{title}</h2>
-        {failure && <Failure error={failure} />}
+        {error && <Failure error={error} />}
         {children}
         <p className="desk-dialog__actions">
           <Button onClick={() => dialog.current?.close()}>Cancel</Button>
@@ -70,8 +70,9 @@ export const AskText = ({ label, type, value, note, onAnswer, ...dialog }: AskTe
 export function AskButton({
   disabled,
   onAnswer,
+  'aria-label': ariaLabel,
   ...dialog
-}: Omit<AskTextProps, 'onCancel'> & { disabled?: boolean | undefined }) {
+}: Omit<AskTextProps, 'onCancel'> & Pick<ComponentProps<'button'>, 'disabled' | 'aria-label'>) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const answer = async (value: string) => {
@@ -80,7 +81,7 @@ export function AskButton({
   }
   return (
     <>
-      <Button disabled={disabled} onClick={() => setIsOpen(true)}>
+      <Button disabled={disabled} aria-label={ariaLabel} onClick={() => setIsOpen(true)}>
         {dialog.action}…
       </Button>
       {/* It is no part of the list that the button is in. */}

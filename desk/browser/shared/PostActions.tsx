@@ -1,7 +1,7 @@
 import { postState, type PostState } from '../../../content/posts/postState.ts'
 import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
-import { ask, AskError, settle } from './ask.tsx'
+import { ask, AskError, Failure, useAction } from './ask.tsx'
 import { AskButton } from './AskText.tsx'
 import { Button } from './controls.tsx'
 
@@ -56,14 +56,14 @@ interface PostActionsProps {
   date: unknown
   isDisabled?: boolean
   onChange: (change: (text: string) => string) => Promise<void>
-  onFailure?: (error: AskError) => void
 }
 
 /** What leads a post from one state to another, as items of a list. */
-export function PostActions({ title, state, date, isDisabled, onChange, onFailure }: PostActionsProps) {
+export function PostActions({ title, state, date, isDisabled, onChange }: PostActionsProps) {
+  const { mutate, error } = useAction()
   const item = (name: string, change: (text: string) => string) => (
     <li>
-      <Button disabled={isDisabled} onClick={() => void settle(onChange(change), () => undefined, onFailure)}>
+      <Button disabled={isDisabled} onClick={() => mutate(() => onChange(change))}>
         {name}
       </Button>
     </li>
@@ -84,6 +84,11 @@ export function PostActions({ title, state, date, isDisabled, onChange, onFailur
         />
       </li>
       {state !== 'draft' && item('Back to draft', draftText)}
+      {error && (
+        <li>
+          <Failure error={error} />
+        </li>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { DeskFailure } from '../../DeskApi.ts'
-import { useEffect } from 'react'
+import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
+import type { DeskFailure } from '../../DeskApi.ts'
 
 /** Why the desk's server did not do what it was asked for. */
 export class AskError extends Error {
@@ -48,19 +48,46 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
   return answer as Answer
 }
 
-/** Passes on an answer, or why there is none. */
-export async function settle<Answer>(
-  asking: Promise<Answer>,
-  onAnswer: (answer: Answer) => void,
-  onFailure: (failure: AskError) => void = () => undefined,
-): Promise<void> {
-  try {
-    onAnswer(await asking)
-  } catch (error) {
-    if (!(error instanceof AskError)) throw error
-    onFailure(error)
-  }
+/** Creates what asks the server, and asks again after each change, whether it was made here or elsewhere. */
+export function createClient(): QueryClient {
+  // `dev` may answer while the browser has no network, and says at once that it has ended.
+  const networkMode = 'always'
+  const queries = { networkMode, retry: false, gcTime: 0, refetchOnWindowFocus: false } as const
+  const refresh = () => void client.invalidateQueries()
+  const client = new QueryClient({
+    defaultOptions: { queries, mutations: { networkMode } },
+    mutationCache: new MutationCache({ onSettled: refresh }),
+  })
+  import.meta.hot?.on(reloadEvent, refresh)
+  return client
 }
+
+interface AnswerOptions {
+  /** How long the fields stay as they are before they are sent, ms. */
+  pause?: number
+  enabled?: boolean
+}
+
+/** Asks the desk's server, and shows the former answer until the next one comes. */
+export const useAnswer = <Answer,>(
+  name: string,
+  fields: object = {},
+  { pause = 0, enabled = true }: AnswerOptions = {},
+) =>
+  useQuery<Answer, AskError>({
+    queryKey: [name, fields],
+    async queryFn({ signal }) {
+      await new Promise(resolve => setTimeout(resolve, pause))
+      signal.throwIfAborted()
+      return await ask<Answer>(name, fields)
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+
+/** Runs what a writer has asked for. */
+export const useAction = <Answer = unknown>() =>
+  useMutation<Answer, AskError, () => Promise<Answer>>({ mutationFn: act => act() })
 
 /** What went wrong, and what to do. */
 export const Failure = ({ error }: { error: DeskFailure }) => (
@@ -68,11 +95,3 @@ export const Failure = ({ error }: { error: DeskFailure }) => (
     {error.message} {error.hint}
   </p>
 )
-
-/** Calls a function whenever `dev` has loaded the site again. */
-export function useSiteChange(act: () => void): void {
-  useEffect(() => {
-    import.meta.hot?.on(reloadEvent, act)
-    return () => import.meta.hot?.off(reloadEvent, act)
-  }, [act])
-}
