@@ -1,5 +1,4 @@
 import type { PostState } from '../content/posts/postState.ts'
-import type { Problem } from '../content/problems/Problem.ts'
 import type { FieldName } from '../content/schema/front-matter/postFields.ts'
 
 // What the desk in the browser and its server send each other, as JSON.
@@ -171,11 +170,6 @@ export interface CommandRun {
   command: string
   output: string
   isDone: boolean
-}
-
-/** A problem with what `docs/problems.md` says of its code. */
-export interface DeskProblem extends Problem {
-  explanation?: string
 }
 
 /** Why a request failed. */

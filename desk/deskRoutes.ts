@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../system/paths.ts'
-import type { DeskProblem, DeskTexts, OpenedText } from './DeskApi.ts'
+import type { Problem } from '../content/problems/Problem.ts'
+import type { DeskTexts, OpenedText } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
@@ -64,13 +65,9 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     },
     page: fields => site.page(typed(fields)),
     cards: fields => site.cards(typed(fields)),
-    async problems(fields): Promise<DeskProblem[]> {
-      const { file } = folders.find(fields.text('file'))
-      const meanings = explanations(root)
-      return (await site.check(file, fields.text('text'))).map(problem => {
-        const explanation = meanings.get(problem.code)
-        return { ...problem, ...(explanation === undefined ? {} : { explanation }) }
-      })
+    problems(fields): Promise<Problem[]> {
+      const { file, text } = typed(fields)
+      return site.check(file, text)
     },
     git(fields) {
       const file = folders.locate(fields.text('file'))
@@ -153,16 +150,3 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     branch: fields => gitBranch(root, fields.text('name')),
   }
 }
-
-/** What `docs/problems.md` says of each code, as plain text; nothing if the file is absent. */
-export function explanations(root: string): ReadonlyMap<string, string> {
-  try {
-    const text = readFileSync(join(root, 'docs', 'problems.md'), 'utf8')
-    const rows = text.matchAll(/^\| `([a-z\d-]+)` \| (.*) \| (.*) \|$/gm)
-    return new Map(Array.from(rows, ([, code = '', what, todo]) => [code, plain(`${what}: ${todo}`)]))
-  } catch {
-    return new Map()
-  }
-}
-
-const plain = (text: string): string => text.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

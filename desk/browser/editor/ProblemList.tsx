@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
-import type { DeskProblem } from '../../DeskApi.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
 import type { TextSession } from './TextSession.ts'
 import { Button } from '../shared/controls.tsx'
@@ -8,7 +8,7 @@ import { counted } from '../../../content/shared/counted.ts'
 
 interface ProblemListProps {
   session: TextSession
-  problems: readonly DeskProblem[]
+  problems: readonly Problem[]
   /** The text in which they were found. */
   checked: Text
 }
@@ -18,7 +18,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
   const repair = (fixes: ReturnType<typeof fixesOf>) => {
     if (session.view) applyFixes(session.view, fixes, checked)
   }
-  const show = (problem: DeskProblem) => {
+  const show = (problem: Problem) => {
     const { view } = session
     if (!view) return
     view.dispatch({ selection: { anchor: offsetOf(problem, view.state.doc) }, scrollIntoView: true })
@@ -46,10 +46,7 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
               </button>
               {problem.hint !== undefined && <p>{problem.hint}</p>}
               <div className="desk-problem__more">
-                <details>
-                  <summary>{problem.code}</summary>
-                  {problem.explanation ?? 'See docs/problems.md.'}
-                </details>
+                <code>{problem.code}</code>
                 {problem.fix && <Button onClick={() => repair(fixesOf(problem))}>Fix</Button>}
               </div>
             </li>
@@ -60,4 +57,4 @@ export function ProblemList({ session, problems, checked }: ProblemListProps) {
 }
 
 /** Errors come first. */
-const rank = ({ severity }: DeskProblem): number => (severity === 'error' ? 0 : 1)
+const rank = ({ severity }: Problem): number => (severity === 'error' ? 0 : 1)

@@ -2,7 +2,8 @@ import { setDiagnostics } from '@codemirror/lint'
 import { Text, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
-import type { DeskProblem, OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
+import type { OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
 import { ask, AskError } from '../shared/ask.tsx'
 import { chooseCopies, type Copy, inEditor, newOwner, readCopies, writeCopy } from './copies.ts'
 import { replaceText, savedState } from './createEditor.ts'
@@ -29,7 +30,7 @@ export interface SessionState {
   isElsewhere: boolean
   /** Absent until it is shown for the first time. */
   page?: TypedPage
-  problems: readonly DeskProblem[]
+  problems: readonly Problem[]
   /** The text that the problems are those of. */
   checked: Text
   failure?: AskError | undefined
@@ -248,7 +249,7 @@ export class TextSession {
 
   async #showProblems(text: string): Promise<void> {
     const start = performance.now()
-    const problems = await ask<DeskProblem[]>('problems', { file: this.file, text })
+    const problems = await ask<Problem[]>('problems', { file: this.file, text })
     this.#checkTime = performance.now() - start
     const doc = Text.of(text.split('\n'))
     this.#set({ problems, checked: doc })
