@@ -105,9 +105,8 @@ export interface DeskWords {
 export interface AddedPicture {
   /** Address on the site. */
   address: string
+  /** Fewer than were sent if it was scaled. */
   bytes: number
-  /** Bytes that were sent; more if it was scaled. */
-  sent: number
 }
 
 /** A picture of the site. */

@@ -50,7 +50,7 @@ export async function addPicture({
     makeFolderInside(root, dirname(path))
     try {
       createFile(path, written)
-      return { address, bytes: written.length, sent: bytes.length }
+      return { address, bytes: written.length }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -78,7 +78,7 @@ export async function replacePicture({
     written.set(path, await encoded({ name, bytes, type, wanted: typeOfName(file) ?? type, most }))
   }
   for (const [path, content] of written) writeFileAtomic(path, content)
-  return { address: addressOf(files[0]), bytes: [...written.values()][0]!.length, sent: bytes.length }
+  return { address: addressOf(files[0]), bytes: [...written.values()][0]!.length }
 }
 
 async function longestSide(path: string): Promise<number> {

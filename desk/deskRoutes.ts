@@ -84,7 +84,6 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       const picture = { address: fields.text('address'), open: file, typed: typedTexts }
       removePicture(desk, picture, paths => deleted.remove(paths))
     },
-    removeUnused: fields => void deleted.remove(unused(fields.text('file')).map(inPublic)),
     keep(fields) {
       const copy = fields.copy()
       if (!copy) throw new DeskError(400, 'The request does not name its copy.')

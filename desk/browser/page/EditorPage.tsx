@@ -84,11 +84,11 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         )
         .join(' ') || undefined,
     )
-    const sent: AddedPicture[] = []
+    const sent: (AddedPicture & { size: number })[] = []
     const failures: string[] = []
     for (const picture of pictures)
       try {
-        sent.push(await sendPicture<AddedPicture>(session.file, picture))
+        sent.push({ ...(await sendPicture<AddedPicture>(session.file, picture)), size: picture.size })
       } catch (error) {
         // It says which picture it is about.
         const { message, hint = '' } = error as AskError
@@ -99,10 +99,10 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     put(sent.map(({ address }) => address))
     setAdded(
       sent
-        .map(({ address, bytes, sent: given }) =>
-          given === bytes
+        .map(({ address, bytes, size }) =>
+          size === bytes
             ? `Added ${address} (${formatBytes(bytes)}).`
-            : `Added ${address}, scaled from ${formatBytes(given)} to ${formatBytes(bytes)}.`,
+            : `Added ${address}, scaled from ${formatBytes(size)} to ${formatBytes(bytes)}.`,
         )
         .join(' '),
     )

@@ -160,13 +160,8 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
           )}
           {git.unused.length > 0 && !session.isUnsaved && (
             <p>
-              {`This text no longer uses these pictures, so they won’t be committed: ${git.unused.join(', ')}.`}{' '}
-              <Button
-                disabled={state.isElsewhere}
-                onClick={() => mutate(() => ask('removeUnused', { file }))}
-              >
-                Delete them
-              </Button>
+              This text doesn’t use these pictures, so they won’t be committed: {git.unused.join(', ')}. You
+              can delete them under Pictures.
             </p>
           )}
           {error && <Failure error={error} />}
