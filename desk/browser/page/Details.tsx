@@ -10,6 +10,7 @@ import type { TextSession } from '../editor/TextSession.ts'
 interface DetailsProps {
   session: TextSession
   text: string
+  isReadOnly: boolean
   known: DeskWords | undefined
   /** Adds a picture that was dropped to those of the text, and passes on its address. */
   addPicture: (picture: File, put: (address: string) => void) => void
@@ -17,7 +18,7 @@ interface DetailsProps {
 }
 
 /** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
-export function Details({ session, text, known, addPicture, children }: DetailsProps) {
+export function Details({ session, text, isReadOnly, known, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (name: FieldName, value: unknown) =>
     session.change(withField(session.get().text, name, value === '' ? null : value))
@@ -33,7 +34,7 @@ export function Details({ session, text, known, addPicture, children }: DetailsP
       {Array.from(
         groupBy(fault ? [] : inOrder(known?.fields ?? []), ({ name }) => labels[name][0]),
         ([group, members]) => (
-          <fieldset key={group}>
+          <fieldset key={group} disabled={isReadOnly}>
             <legend>{group}</legend>
             {members.map(field => (
               <Field

@@ -9,6 +9,7 @@ import { counted } from '../../../content/shared/counted.ts'
 interface EditorBarProps {
   session: TextSession
   state: SessionState
+  isReadOnly: boolean
   part: Part
   setPart: (part: Part) => void
   isPhone: boolean
@@ -58,7 +59,7 @@ export function EditorBar(props: EditorBarProps) {
         <input
           ref={picker}
           type="file"
-          disabled={state.isElsewhere}
+          disabled={props.isReadOnly}
           accept="image/*"
           multiple
           onChange={event => {

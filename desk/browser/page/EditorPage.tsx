@@ -64,6 +64,10 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [save])
+  const onClose = () => setFormer(undefined)
+  const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
+  // While two versions are compared, the text is changed in the comparison alone.
+  const isReadOnly = state.isElsewhere || compared !== undefined
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
@@ -74,7 +78,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   }
   /** @param put puts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
-    if (state.isElsewhere) return
+    if (isReadOnly) return
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
     setAdded(
       heavy
@@ -115,9 +119,6 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       </main>
     )
   const shown = failure ?? state.failure
-  const onClose = () => setFormer(undefined)
-  const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
-  const isReadOnly = state.isElsewhere || compared !== undefined
   return (
     <main
       className="desk-editor"
@@ -133,7 +134,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       <EditorBar
         session={session}
         state={state}
-        {...{ part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker, isSaving }}
+        {...{ isReadOnly, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker, isSaving }}
         onSave={save}
       />
       {shown && <Failure error={shown} />}
@@ -174,6 +175,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           <Details
             session={session}
             text={state.text}
+            isReadOnly={isReadOnly}
             known={known}
             addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
           >
@@ -203,7 +205,13 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         </section>
         <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && (
-            <Publishing session={session} state={state} targets={known?.targets ?? []} onShow={setFormer} />
+            <Publishing
+              session={session}
+              state={state}
+              isReadOnly={isReadOnly}
+              targets={known?.targets ?? []}
+              onShow={setFormer}
+            />
           )}
         </section>
       </div>

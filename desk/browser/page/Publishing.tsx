@@ -22,12 +22,13 @@ export interface FormerText extends TextCommit {
 interface PublishingProps {
   session: TextSession
   state: SessionState
+  isReadOnly: boolean
   targets: readonly string[]
   onShow: (version: FormerText) => void
 }
 
 /** What is still to do before a text is published, what a publish would change, and the commit of its files. */
-export function Publishing({ session, state, targets, onShow }: PublishingProps) {
+export function Publishing({ session, state, isReadOnly, targets, onShow }: PublishingProps) {
   const values = fieldValues(state.text)
   const { date } = values
   const visibility = stateOf(values)
@@ -75,7 +76,7 @@ export function Publishing({ session, state, targets, onShow }: PublishingProps)
               title={String(values['title'])}
               state={visibility}
               date={date}
-              isDisabled={state.isElsewhere}
+              isDisabled={isReadOnly}
               onChange={async change => session.change(change(state.text))}
             />
           </ul>
@@ -120,7 +121,7 @@ function Targets({ targets }: { targets: readonly string[] }) {
 }
 
 /** The state of a text in its repository: a branch for it, the commit of its files, its push, and former commits. */
-function Commits({ session, state, onShow }: Omit<PublishingProps, 'targets'>) {
+function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' | 'targets'>) {
   const { file } = session
   const { data: git } = useAnswer<GitState | null>('git', { file })
   const [message, setMessage] = useState('')

@@ -61,6 +61,13 @@ async function causeConflict(typed: string, excerpt: string) {
 
 test('where something else changes the file, nothing is overwritten, and its version can be taken', async () => {
   const { page, theirs, versions } = await causeConflict(' Typed in vain.', 'Of another editor.')
+  // The text is changed in the comparison alone, which would overwrite what is typed elsewhere.
+  await openPart(page, 'Details')
+  await expect.poll(() => page.getByLabel('Summary').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Add picture', { exact: true }).isDisabled()).toBe(true)
+  await openPart(page, 'Publish')
+  await expect.poll(() => page.getByRole('button', { name: 'Back to draft' }).isDisabled()).toBe(true)
+  await openPart(page, 'Text')
   await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
   expect(saved()).toBe(theirs)
   await page.getByRole('button', { name: 'Use the saved version' }).click()
