@@ -46,18 +46,14 @@ export class DeskSite {
   }
 
   /** Returns all problems of what is saved, which is checked once until something else is saved. */
-  async problems(): Promise<readonly Problem[]> {
+  problems(): Promise<readonly Problem[]> {
     const { revision } = this.live
-    const check = async () => checkLoaded(this.options, await this.#load()).problems
-    const saved = this.#saved?.revision === revision ? this.#saved : { revision, problems: check() }
-    this.#saved = saved
-    try {
-      return await saved.problems
-    } catch (error) {
-      // The next one tries again.
-      if (this.#saved === saved) this.#saved = undefined
-      throw error
-    }
+    if (this.#saved?.revision === revision) return this.#saved.problems
+    const problems = this.#load().then(loaded => checkLoaded(this.options, loaded).problems)
+    this.#saved = { revision, problems }
+    // The next request tries again.
+    problems.catch(() => (this.#saved = undefined))
+    return problems
   }
 
   /** What could be read of the saved site. */

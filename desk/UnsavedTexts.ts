@@ -73,11 +73,9 @@ export class UnsavedTexts {
     const names = safeReaddir(this.#folder).filter(name => name.startsWith(start) && name.endsWith('.json'))
     return names.flatMap(name => {
       try {
-        const stored = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as Partial<StoredText>
-        const { file, base, text, owner, at = 0, seen = {} } = stored
-        const isText = file !== undefined && base !== undefined && text !== undefined && owner !== undefined
-        return isText ? { file, base, text, owner, at, seen } : []
+        return JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as StoredText
       } catch {
+        // It was deleted meanwhile, or the disk has lost it.
         return []
       }
     })

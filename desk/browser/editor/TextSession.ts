@@ -9,7 +9,6 @@ import { chooseCopies, type Copy, inEditor, newOwner, readCopies, writeCopy } fr
 import { replaceText, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
-import { latest } from '../shared/latest.ts'
 import { withLineEnds } from './lineEnds.ts'
 
 /** A text that is open. */
@@ -150,13 +149,13 @@ export class TextSession {
     return text !== inEditor(base)
   }
 
-  takeOver(): void {
-    this.#lock.takeOver()
-  }
-
   /** The editor is shown, or no longer. */
   attach(view: EditorView | undefined): void {
     this.view = view
+  }
+
+  takeOver(): void {
+    this.#lock.takeOver()
   }
 
   /** Called with each change of the text. */
@@ -302,5 +301,35 @@ export class TextSession {
       this.#failed = name
       this.#set({ failure: error as AskError })
     }
+  }
+}
+
+/**
+ * A function that is called when its callers pause, with the last of their values; one call at a time.
+ * @param ms returns the length of the pause
+ */
+function latest<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
+  let timer: number | undefined
+  let waiting: { value: Value } | undefined
+  let running = Promise.resolve()
+  const run = async () => {
+    if (!waiting) return
+    const { value } = waiting
+    waiting = undefined
+    await act(value)
+  }
+  const start = () => {
+    clearTimeout(timer)
+    running = running.then(run)
+    return running
+  }
+  return {
+    call(value: Value): void {
+      waiting = { value }
+      clearTimeout(timer)
+      timer = window.setTimeout(start, ms())
+    },
+    /** Calls at once what waits, and resolves when it is done. */
+    flush: (): Promise<void> => start(),
   }
 }

@@ -40,25 +40,10 @@ const keyOf = (file: string, owner: string): string => `kube-site-desk:${file}:$
 
 /** Returns the copies of a text in this browser, the newest first. */
 export function readCopies(file: string): Copy[] {
-  try {
-    return Object.entries(localStorage)
-      .filter(([key]) => key.startsWith(keyOf(file, '')))
-      .flatMap(([, stored]) => copyIn(String(stored)))
-      .toSorted((one, other) => other.at - one.at)
-  } catch {
-    // Storage is forbidden.
-    return []
-  }
-}
-
-function copyIn(stored: string): Copy[] {
-  try {
-    const { base, text, owner, at = 1, seen = {}, editor } = JSON.parse(stored) as Partial<Copy>
-    const isCopy = typeof base === 'string' && typeof text === 'string' && typeof owner === 'string'
-    return isCopy ? [{ base, text, owner, at, seen, editor }] : []
-  } catch {
-    return []
-  }
+  return Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(keyOf(file, '')))
+    .map(([, stored]) => JSON.parse(String(stored)) as Copy)
+    .toSorted((one, other) => other.at - one.at)
 }
 
 /** Keeps a copy in place of those that it goes on from. Returns whether there was space for it. */

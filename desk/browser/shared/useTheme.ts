@@ -6,22 +6,14 @@ const key = 'kube-site-desk-theme'
 
 /** The theme of the desk and of the page on it, and what changes it. */
 export function useTheme(): [Theme, () => void] {
-  const [theme, setTheme] = useState<Theme>(storedTheme)
+  const [theme, setTheme] = useState<Theme>(localStorage.getItem(key) === 'light' ? 'light' : 'dark')
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     try {
       localStorage.setItem(key, theme)
     } catch {
-      // Storage is full or forbidden: the choice holds until the desk is reloaded.
+      // Storage is full: the choice lasts until the desk is reloaded.
     }
   }, [theme])
   return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')]
-}
-
-function storedTheme(): Theme {
-  try {
-    return localStorage.getItem(key) === 'light' ? 'light' : 'dark'
-  } catch {
-    return 'dark'
-  }
 }
