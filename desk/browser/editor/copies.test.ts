@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { chooseCopies, type Copy } from './copies.ts'
+import { expect, test, vi } from 'vitest'
+import { chooseCopies, type Copy, readCopies, writeCopy } from './copies.ts'
 
 const copy = (owner: string, at: number, text: string, seen: Copy['seen'] = {}): Copy => ({
   base: 'saved',
@@ -47,4 +47,30 @@ test('what was typed in a former text of the name is not shown', () => {
   const opened = { text: 'saved', unsaved: [], since: 5 }
   expect(chooseCopies(opened, [copy(here, 4, 'typed')])).toEqual([])
   expect(chooseCopies(opened, [copy(here, 6, 'typed')])).toHaveLength(1)
+})
+
+test('where the storage is full, copies of saved texts make room for what was typed', () => {
+  const storage: Record<string, string> = {}
+  const size = () => Object.values(storage).join('').length
+  const methods = {
+    setItem(key: string, value: string) {
+      if (size() - (storage[key]?.length ?? 0) + value.length > 1000) throw new Error('QuotaExceededError')
+      storage[key] = value
+    },
+    removeItem: (key: string) => void delete storage[key],
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(storage, name, { value, enumerable: false })
+  vi.stubGlobal('localStorage', storage)
+
+  const saved = 'saved '.repeat(50)
+  expect(writeCopy('posts/a.md', { ...copy(here, 1, saved), base: saved })).toBe(true)
+  expect(writeCopy('posts/b.md', copy(here, 1, 'typed'))).toBe(true)
+  const typed = 'typed '.repeat(50)
+  expect(writeCopy('posts/c.md', copy(here, 2, typed))).toBe(true)
+  expect(readCopies('posts/a.md')).toEqual([])
+  expect(readCopies('posts/b.md')).toMatchObject([{ text: 'typed' }])
+  expect(readCopies('posts/c.md')).toMatchObject([{ text: typed }])
+  expect(writeCopy('posts/d.md', copy(here, 3, typed.repeat(4)))).toBe(false)
+  vi.unstubAllGlobals()
 })

@@ -36,28 +36,41 @@ export function chooseCopies(
 const goesOnFrom = ({ owner, seen }: Copy, copy: Copy): boolean =>
   owner !== copy.owner && copy.at <= (seen[copy.owner] ?? -1)
 
-const keyOf = (file: string, owner: string): string => `kube-site-desk:${file}:${owner}`
+const prefix = 'kube-site-desk:'
+
+const keyOf = (file: string, owner: string): string => `${prefix}${file}:${owner}`
+
+/** Returns the copies in this browser whose keys start with a text, by their keys. */
+const stored = (start: string): [key: string, copy: Copy][] =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(start))
+    .map(([key, value]) => [key, JSON.parse(String(value)) as Copy])
 
 /** Returns the copies of a text in this browser, the newest first. */
-export function readCopies(file: string): Copy[] {
-  return Object.entries(localStorage)
-    .filter(([key]) => key.startsWith(keyOf(file, '')))
-    .map(([, stored]) => JSON.parse(String(stored)) as Copy)
+export const readCopies = (file: string): Copy[] =>
+  stored(keyOf(file, ''))
+    .map(([, copy]) => copy)
     .toSorted((one, other) => other.at - one.at)
-}
 
-/** Keeps a copy in place of those that it goes on from. Returns whether there was space for it. */
+/** Stores a copy in place of those that it goes on from. Returns whether there was space for it. */
 export function writeCopy(file: string, copy: Copy): boolean {
-  for (const editor of [copy.editor, undefined])
+  const write = (editor: unknown): boolean => {
     try {
       localStorage.setItem(keyOf(file, copy.owner), JSON.stringify({ ...copy, editor }))
-      for (const other of readCopies(file))
-        if (goesOnFrom(copy, other)) localStorage.removeItem(keyOf(file, other.owner))
       return true
     } catch {
-      // The storage is full: the text counts more than its history.
+      return false
     }
-  return false
+  }
+  if (!write(copy.editor)) {
+    // The storage is full: saved texts, and then the history of this one, give way to what was typed.
+    for (const [key, { base, text }] of stored(prefix))
+      if (inEditor(text) === inEditor(base)) localStorage.removeItem(key)
+    if (!write(copy.editor) && !write(undefined)) return false
+  }
+  for (const [key, other] of stored(keyOf(file, '')))
+    if (goesOnFrom(copy, other)) localStorage.removeItem(key)
+  return true
 }
 
 /** Returns a name for what is typed from now on, apart from every other copy. */
