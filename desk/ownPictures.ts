@@ -13,29 +13,32 @@ export const addressOf = (name: string): string => encodeURI(`/${name}`).replace
 const encodeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/**
- * The pictures in a text's own folder that none of the texts names, below `public/`. Whatever could be their name counts:
- * a picture that is still used must not be offered for removal.
- */
+/** Returns the pictures in a text's own folder that none of the texts shows, by their paths below `public/`. */
 export function unusedPictures(root: string, file: string, texts: readonly string[]): string[] {
   const folder = pictureFolder(file)
-  const isNamed = (name: string) => {
-    const address = `${basename(folder)}/${name}`
-    return texts.some(text => text.includes(address) || text.includes(encodeURI(address)))
-  }
   const path = join(publicFolder(root), folder)
   return (isInside(root, path) ? safeReaddir(path) : [])
-    .filter(name => /^[^.].*\.\w+$/.test(name) && !namesOf(name).some(isNamed))
+    .filter(name => /^[^.].*\.\w+$/.test(name))
     .map(name => `${folder}/${name}`)
+    .filter(name => !texts.some(text => isNamed(namesOf(name), text)))
 }
 
-/** The names by which pages find a picture: also a smaller one, one in another format, and the poster of a video. */
-export const namesOf = (name: string): string[] => [
-  name,
-  name.replace(/-small(?=\.\w+$)/, ''),
-  name.replace(/\.avif$/, '.webp'),
-  name.replace(/\.\w+$/, '.mp4'),
-]
+/** Returns the names that lead pages to a picture: also those of its larger file, its other format and its video. */
+export function namesOf(name: string): string[] {
+  const large = name.replace(/-small(?=\.\w+$)/, '')
+  const names = [name, large, ...[name, large].map(other => other.replace(/\.avif$/, '.webp'))]
+  return [...names, name.replace(/\.\w+$/, '.mp4')]
+}
+
+/**
+ * Returns whether a text has one of the names, by itself or with another one for each theme. One in a comment counts, too:
+ * a picture that is still used must not be deleted.
+ */
+export const isNamed = (names: readonly string[], text: string): boolean =>
+  names
+    .flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
+    .flatMap(name => [name, encodeURI(name), addressOf(name).slice(1)])
+    .some(address => text.includes(address))
 
 /**
  * Moves the own pictures of a text that is renamed, unless another text shows one of them.

@@ -10,7 +10,7 @@ import type { DeskPicture, PictureFile, UnsavedText } from './DeskApi.ts'
 import { type DeskFile, isInside, makeFolderInside } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskSite } from './DeskSite.ts'
-import { addressOf, namesOf, pictureFolder } from './ownPictures.ts'
+import { addressOf, isNamed, namesOf, pictureFolder } from './ownPictures.ts'
 
 const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
@@ -142,13 +142,6 @@ function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
     return code.some(text => isNamed(group, text)) ? [{ file: '', title: 'the code of the site' }] : []
   }
 }
-
-/** Returns whether a text has the address of a picture, by itself or with another one for each theme. */
-const isNamed = (group: PictureGroup, text: string): boolean =>
-  group
-    .flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
-    .flatMap(name => [name, encodeURI(name), addressOf(name).slice(1)])
-    .some(address => text.includes(address))
 
 /** Returns the files of a picture that browsers load, the largest first: those that the build makes, or its own. */
 export async function loadedFiles(desk: Desk, address: string): Promise<PictureFile[]> {

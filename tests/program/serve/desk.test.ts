@@ -709,12 +709,15 @@ describe('git', () => {
       commits: [],
     })
     rmSync(join(project, 'posts/new.md'))
-    writeFileSync(path, text.replace('first text', 'second ![text](</images/posts/shoals/a b.svg>)'))
-    mkdirSync(join(project, 'public/images/posts/shoals'), { recursive: true })
-    writeFileSync(
-      join(project, 'public/images/posts/shoals/a b.svg'),
-      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    const folder = 'public/images/posts/shoals'
+    const shown = ['</images/posts/shoals/a b.svg>', 'c%20%28d%29.svg', 'reef-{theme}.svg'].map(
+      name => `![text](${name.startsWith('<') ? name : `/images/posts/shoals/${name}`})`,
     )
+    writeFileSync(path, text.replace('first text', `second ${shown.join(' ')}`))
+    mkdirSync(join(project, folder), { recursive: true })
+    const names = ['a b.svg', 'c (d).svg', 'reef-dark.svg', 'reef-light.svg']
+    for (const name of names)
+      writeFileSync(join(project, folder, name), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(join(project, 'README.md'), 'Somebody else is at work.\n')
     git('add', 'README.md')
     const { value } = await ask('commit', { file, message: '-m $(touch x) `y` "z"' })
@@ -724,7 +727,7 @@ describe('git', () => {
     ])
     expect(git('log', '-1', '--format=%s')).toBe('-m $(touch x) `y` "z"\n')
     expect(git('show', '--stat=200', '--format=', '--name-only').trim().split('\n')).toEqual(
-      [file, 'public/images/posts/shoals/a b.svg'].toSorted(),
+      [file, ...names.map(name => `${folder}/${name}`)].toSorted(),
     )
     expect(git('status', '--porcelain')).toBe('M  README.md\n')
     expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
