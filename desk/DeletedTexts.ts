@@ -9,7 +9,7 @@ import { type DeskFile, makeFolderInside } from './DeskFolders.ts'
 /** A text that was deleted. */
 interface DeletedText {
   file: DeskFile
-  /** What was moved away, by where it is now. */
+  /** The original paths of the files that were moved, by their current paths. */
   moved: ReadonlyMap<string, string>
   unsaved: readonly UnsavedText[]
 }
@@ -29,7 +29,7 @@ export class DeletedTexts {
   /**
    * Moves a text out of the site.
    * @param pictures absolute paths of its pictures that nothing else shows
-   * @returns the name by which it is restored
+   * @returns the name to restore it by
    */
   delete(file: DeskFile, pictures: readonly string[], unsaved: readonly UnsavedText[]): string {
     const name = `${Date.now()}-${basename(file.file)}`
@@ -41,8 +41,8 @@ export class DeletedTexts {
   }
 
   /**
-   * Moves files into a folder of their own.
-   * @returns their former paths, by their present ones
+   * Moves files into a new folder.
+   * @returns their original paths, by their current ones
    */
   remove(paths: readonly string[], name = `${Date.now()}`): Map<string, string> {
     const folder = join(this.#folder, name)
@@ -64,7 +64,7 @@ export class DeletedTexts {
   }
 
   /**
-   * Brings a text back that was deleted since the server was started.
+   * Restores a text that was deleted since the server started.
    * @throws DeskError if it is gone, there is a file in its place, or a link leads out of the project
    */
   restore(name: string): DeletedText {

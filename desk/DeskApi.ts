@@ -1,7 +1,7 @@
 import type { PostState } from '../content/posts/postState.ts'
 import type { FieldName } from '../content/schema/front-matter/postFields.ts'
 
-// What the desk in the browser and its server send each other, as JSON.
+// The JSON that the desk's pages and its server exchange.
 
 /** A text in the list. */
 export interface DeskText {
@@ -24,16 +24,16 @@ export interface DeskText {
   isUnsaved: boolean
 }
 
-/** An unsaved text, as one browser keeps it. Of several, the newest is shown, and those that it has not seen are offered. */
+/** The unsaved text of one browser. The newest is shown; others that it does not include are offered. */
 export interface UnsavedText {
-  /** The saved text that it was typed over. */
+  /** The saved text that the changes were made to. */
   base: string
   text: string
-  /** Who typed it: a browser, or what it went on from the text of another with. */
+  /** Identifies who typed it: a browser, which gets another one to continue the text of a different browser. */
   owner: string
-  /** When it was typed last, ms. It grows with each change, whatever the clock does. */
+  /** Time of the last change, ms. It increases with each change, even if the clock is set back. */
   at: number
-  /** The copies of other browsers that it goes on from, by their owners: when they were typed last. */
+  /** The `at` of each copy that it includes, by owner. */
   seen: Readonly<Record<string, number>>
 }
 
@@ -46,7 +46,7 @@ export interface OpenedText {
   /** The file was deleted or renamed. */
   isGone: boolean
   unsaved: readonly UnsavedText[]
-  /** Copies that a browser has from before are those of a former text of this name, ms. */
+  /** A browser's copies from before this time, ms, belong to a former text of this name. */
   since: number
 }
 
@@ -61,16 +61,16 @@ export interface DeskTexts {
 
 /** The page of a text as it is typed. */
 export interface TypedPage {
-  /** The document; absent if the text has no page until its errors are fixed. */
+  /** Absent if errors keep the text from being rendered. */
   html?: string
   words: number
 }
 
 /** How other pages show a text as it is typed. */
 export interface TypedCards {
-  /** The page of the blog with the post alone; absent for a page. */
+  /** The blog's list with only this post; absent for a page. */
   list?: string
-  /** What networks show of a shared link; the image is its data or its address. */
+  /** The preview of a shared link; the image is a data URL or an address. */
   shared: { host: string; title: string; description: string; image: string }
 }
 
@@ -84,7 +84,7 @@ export interface DeskField {
   meaning: string
 }
 
-/** What the editor proposes while one types. */
+/** What the editor suggests. */
 export interface DeskWords {
   fields: readonly DeskField[]
   tags: readonly string[]
@@ -97,7 +97,7 @@ export interface DeskWords {
   callouts: readonly string[]
   /** Names of the targets that the site is published to. */
   targets: readonly string[]
-  /** The name that git signs with, if it is that of an author. */
+  /** The user's name in git, if it is that of an author. */
   author?: string
 }
 
@@ -105,7 +105,7 @@ export interface DeskWords {
 export interface AddedPicture {
   /** Address on the site. */
   address: string
-  /** Fewer than were sent if it was scaled. */
+  /** Size of the file, which is smaller than what was sent if it was scaled. */
   bytes: number
 }
 
@@ -115,7 +115,7 @@ export interface DeskPicture {
   address: string
   /** Path below `public/`. */
   name: string
-  /** Of the file itself: pages may load smaller ones. */
+  /** Size of the original; pages may load smaller files. */
   bytes: number
   /** px; absent if unknown. */
   width?: number
@@ -138,24 +138,24 @@ export interface PictureFile {
 /** The state of a file in its repository. */
 export interface GitState {
   branch: string
-  /** Files of the text that differ from the last commit: also its former names, and the pictures that it shows. */
+  /** Files of the text that differ from the last commit, including its former names and its pictures. */
   changed: readonly string[]
   /** Addresses of its own pictures that no text shows. */
   unused: readonly string[]
   /** The text was never committed. */
   isNew: boolean
-  /** Where the branch is pushed to; absent if there is nowhere. */
+  /** Where the branch is pushed to; absent without a remote. */
   remote?: { name: string; address: string }
-  /** How many commits of the branch the remote has not. */
+  /** How many commits of the branch are missing from the remote. */
   unpushed: number
-  /** Those that changed the text, the newest first. */
+  /** The commits that changed the text, newest first. */
   commits: readonly TextCommit[]
 }
 
 /** A commit that changed a text. */
 export interface TextCommit {
   commit: string
-  /** Path that the text had, from the top of the repository. */
+  /** Path of the text in that commit, from the repository's root. */
   name: string
   subject: string
   author: string

@@ -14,7 +14,7 @@ export interface DeskFile {
   path: string
 }
 
-/** The files that the desk reads and writes: those of posts, pages in markdown and legal texts, and no others. */
+/** The only files that the desk reads and writes: posts, pages in markdown and legal texts. */
 export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
@@ -50,8 +50,8 @@ export class DeskFolders {
   }
 
   /**
-   * Returns the file of a path that a browser sent.
-   * @throws DeskError if it is not that of a text
+   * Returns the text's file at a path that a browser sent.
+   * @throws DeskError if there is none
    */
   find(file: string): DeskFile {
     const found = this.list().find(other => other.file === file)
@@ -65,7 +65,7 @@ export class DeskFolders {
 
   /**
    * Reads a text.
-   * @throws DeskError if it is not that of a text, or cannot be read
+   * @throws DeskError if there is none, or it cannot be read
    */
   read(file: string): DeskFile & { text: string } {
     const found = this.find(file)
@@ -76,7 +76,7 @@ export class DeskFolders {
   }
 
   /**
-   * Returns the file of a path, even if it was deleted or renamed.
+   * Returns the text's file at a path, even if it was deleted or renamed.
    * @throws DeskError if no text can be there
    */
   locate(file: string): DeskFile {
@@ -86,13 +86,13 @@ export class DeskFolders {
       const name = relative(shown, file)
       const isText = normalize(file) === file && /\.md$/i.test(name) && !/(?:^|[\\/])[_.]/.test(name)
       const path = join(folder, name)
-      // No link on the way to it leads out.
+      // No symbolic link in its path may lead out of the folder.
       if (isText && isInside(folder, dirname(path))) return { kind, file, path }
     }
     throw new DeskError(404, `${file} can't be the file of a text.`)
   }
 
-  /** The saved texts, as far as they can be read, and the configuration: whatever can name a picture. */
+  /** Returns everything that can name a picture: the saved texts that can be read, and the configuration. */
   texts(files: readonly DeskFile[] = this.list()): string[] {
     return [...files.map(({ path }) => path), this.#config].flatMap(path => {
       try {
@@ -110,19 +110,19 @@ export class DeskFolders {
   }
 }
 
-/** Returns whether a path is in the project: no link on the way to it leads out. */
+/** Returns whether a path is in the project after symbolic links are resolved. */
 export function isInside(root: string, path: string): boolean {
   try {
     return isBelow(withoutLinks(root), withoutLinks(path))
   } catch {
-    // The link leads nowhere.
+    // It is a broken link.
     return false
   }
 }
 
 /**
  * Creates a folder in the project.
- * @throws DeskError if a link on the way to it leads out of the project
+ * @throws DeskError if a symbolic link in its path leads out of the project
  */
 export function makeFolderInside(root: string, folder: string): void {
   if (!isInside(root, folder))

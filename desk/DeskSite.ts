@@ -24,17 +24,17 @@ export interface TypedText extends Pick<DeskFile, 'kind' | 'file'> {
   text: string
 }
 
-/** The site as `check` sees it, with the text that is typed in place of the saved one. */
+/** The site as `check` sees it, with the unsaved text in place of the saved one. */
 export class DeskSite {
   readonly live: LiveSite
-  /** As `check` has them: without drafts and scheduled posts. */
+  /** Like those of `check`: without drafts and scheduled posts. */
   readonly options: SiteOptions
   readonly #posts = new PostCache()
-  /** All posts have been read: until then, those are taken that `check` has left in its cache. */
+  /** Whether posts have been loaded once. The first load uses the cache of `check`. */
   #isRead = false
   #publicRevision = 0
   #saved: { revision: number; problems: Promise<readonly Problem[]> } | undefined
-  /** Loads follow each other: they share a cache. */
+  /** Loads run one at a time, since they share a cache. */
   #loading: Promise<unknown> = Promise.resolve()
   readonly #render: (route: Route, frame: SiteFrame) => ReturnType<RenderRoute>
   #drawCard: Promise<DrawCard> | undefined
@@ -45,7 +45,7 @@ export class DeskSite {
     this.#render = (route, frame) => render(withBase(base, route.path), route, frame)
   }
 
-  /** Returns all problems of what is saved, which is checked once until something else is saved. */
+  /** Returns all problems of the saved site, which is checked once until it changes. */
   problems(): Promise<readonly Problem[]> {
     const { revision } = this.live
     if (this.#saved?.revision === revision) return this.#saved.problems
@@ -62,13 +62,13 @@ export class DeskSite {
     return this.live.input!
   }
 
-  /** Returns the problems that a file would have with a text. */
+  /** Returns the problems that a file would have if a text were saved to it. */
   async check(file: string, text: string): Promise<Problem[]> {
     const problems = textProblems(this.options, await this.#load(new Map([[file, text]])))
     return limitProblems(problems.filter(problem => problem.file === file))
   }
 
-  /** Renders the page of a text as it is typed, as far as it can be read. */
+  /** Renders the page of an unsaved text, as far as it can be parsed. */
   async page(typed: TypedText): Promise<TypedPage> {
     const { shown } = this.live
     const text = this.parse(typed)
@@ -79,7 +79,7 @@ export class DeskSite {
     return status < 500 ? { html, words } : { words }
   }
 
-  /** Shows a text as other pages do, as it is typed: its card in the blog, and what a shared link to it shows. */
+  /** Renders an unsaved text as other pages show it: its card in the blog, and the preview of a shared link. */
   async cards(typed: TypedText): Promise<TypedCards | undefined> {
     const { shown } = this.live
     const text = this.parse(typed)
@@ -88,7 +88,7 @@ export class DeskSite {
     const { socialTitle: title, description, image } = route.data().head
     const { list, card } = 'key' in text ? {} : shown.cardsOf(text)
     const page = list && (await this.#render(list, shown.frame))
-    // The packages that draw are loaded with the first card: they take a while.
+    // The packages that draw cards take a while to load.
     this.#drawCard ??= import('../generator/images/cardDrawer.ts').then(({ cardDrawer }) => cardDrawer())
     const drawn = card && Buffer.from(await (await this.#drawCard)(card))
     return {
@@ -102,7 +102,7 @@ export class DeskSite {
     }
   }
 
-  /** Returns the page of a legal document as it is typed; undefined if it has none, or is another text. */
+  /** Returns the page of an unsaved legal document; undefined if it has none, or for any other text. */
   #legalRoute({ kind, file, text }: TypedText): Route | undefined {
     const config = this.input.config?.value
     if (kind !== 'legal' || !config) return undefined
@@ -111,7 +111,7 @@ export class DeskSite {
     return value && this.live.shown?.legalRoute(basename(file, '.md'), value)
   }
 
-  /** Parses the text of a post or a page as its page shows it, as far as it can be read. */
+  /** Parses an unsaved post or page, as far as it can be read. */
   parse({ kind, file, text }: TypedText): Post | TextPage | undefined {
     if (kind === 'legal') return undefined
     const { root, posts, today } = this.options

@@ -4,7 +4,7 @@ import { workFolder } from '../system/paths.ts'
 import { writeFileAtomic } from '../system/files.ts'
 import { makeFolderInside } from './DeskFolders.ts'
 
-/** The names that texts had before the desk renamed them. They are removed by the commit that adds the new name. */
+/** The names of texts before the desk renamed them. The commit that adds the new name removes the former ones. */
 export class FormerNames {
   readonly #root: string
   readonly #path: string
@@ -20,14 +20,14 @@ export class FormerNames {
     return this.#read().get(file) ?? []
   }
 
-  /** Returns whether a file has another name by now, and is not one that was deleted after that. */
+  /** Returns whether a file was renamed, and exists under its new name. */
   has(name: string): boolean {
     return [...this.#read()].some(
       ([file, names]) => names.includes(name) && existsSync(resolve(this.#root, file)),
     )
   }
 
-  /** @throws DeskError if nothing can be added */
+  /** @throws DeskError if names cannot be added */
   prepare(): void {
     makeFolderInside(this.#root, dirname(this.#path))
   }
@@ -41,7 +41,7 @@ export class FormerNames {
     this.#write(all)
   }
 
-  /** The former names of a file have been committed. */
+  /** Removes the former names of a file once they are committed. */
   delete(file: string): void {
     const all = this.#read()
     if (all.delete(file)) this.#write(all)

@@ -6,14 +6,14 @@ import { writeFileAtomic } from '../system/files.ts'
 import type { UnsavedText } from './DeskApi.ts'
 import { makeFolderInside } from './DeskFolders.ts'
 
-/** An unsaved text with the file that it is of. */
+/** An unsaved text with its file. */
 interface StoredText extends UnsavedText {
   file: string
 }
 
 /**
- * Texts that were typed and not saved, in files of their own: they outlive the browser and the server. Each browser has
- * its own copy of a text, so that none overwrites another's.
+ * Unsaved texts on the disk, which survive a restart of the browser and of the server. Each browser has its own copy of
+ * a text, so that none overwrites another's.
  */
 export class UnsavedTexts {
   readonly #root: string
@@ -36,8 +36,8 @@ export class UnsavedTexts {
   }
 
   /**
-   * Keeps a browser's text, unless a newer one of it is kept already, in place of those that it goes on from.
-   * @throws Error of Node if the disk is full or may not be written to
+   * Stores a browser's text, unless a newer one is stored, and deletes the copies that it includes.
+   * @throws Error of Node if the disk is full or not writable
    */
   set(file: string, text: UnsavedText): void {
     const former = this.of(file).find(({ owner }) => owner === text.owner)
@@ -47,19 +47,19 @@ export class UnsavedTexts {
     this.#deleteSeen(file, text.seen)
   }
 
-  /** A browser has saved or discarded its text, and those that it goes on from. */
+  /** Deletes a browser's text, once it was saved or discarded, and the copies that it includes. */
   delete(file: string, { owner, at, seen }: Omit<UnsavedText, 'base' | 'text'>): void {
     this.#deleteSeen(file, { ...seen, [owner]: at })
   }
 
-  /** The text of this name ends here, with all that was typed: another may get the name. */
+  /** Deletes all copies of a file, and records the time: another text may get its name. */
   clear(file: string): void {
     for (const { owner } of this.of(file)) rmSync(this.#pathOf(file, owner), { force: true })
     makeFolderInside(this.#root, dirname(this.#endOf(file)))
     writeFileSync(this.#endOf(file), '')
   }
 
-  /** Returns when a former text of this name has ended, ms; 0 if there was none. */
+  /** Returns when the copies of a file were last cleared, ms; 0 if never. */
   since(file: string): number {
     return statSync(this.#endOf(file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   }
@@ -75,7 +75,7 @@ export class UnsavedTexts {
       try {
         return JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as StoredText
       } catch {
-        // It was deleted meanwhile, or the disk has lost it.
+        // It was deleted in the meantime, or is damaged.
         return []
       }
     })
@@ -85,11 +85,11 @@ export class UnsavedTexts {
     return join(this.#folder, `${nameOf(file)}-${nameOf(owner)}.json`)
   }
 
-  /** The empty file whose time is that of the end. */
+  /** An empty file, whose time says when the copies were cleared. */
   #endOf(file: string): string {
     return join(this.#folder, '..', 'ended', nameOf(file))
   }
 }
 
-/** Two texts may differ only in the case of their names, which some disks do not tell apart. */
+/** A hash, since some disks do not distinguish names that differ only in case. */
 const nameOf = (text: string): string => hash('sha256', text).slice(0, 32)

@@ -17,7 +17,7 @@ import { makeFolderInside } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
 import { addressOf, pictureFolder } from './ownPictures.ts'
 
-/** Most bytes of a picture that is sent. Larger ones than pages can use are scaled. */
+/** Largest upload, in bytes. Pictures that are larger than pages can use are scaled. */
 export const maxPictureBytes = 100_000_000
 
 interface SentPicture {
@@ -29,7 +29,7 @@ interface SentPicture {
 }
 
 /**
- * Writes a picture into the folder of a text, under a name that no other has, scaled to what pages can use.
+ * Writes a picture into the folder of a text under an unused name, scaled to what pages can use.
  * @param file the text that shows it
  * @throws DeskError if it cannot be published
  */
@@ -40,7 +40,7 @@ export async function addPicture({
   bytes,
 }: SentPicture & { file: string }): Promise<AddedPicture> {
   const type = checkPicture(name, bytes)
-  // Browsers name what is pasted `image.png`.
+  // Browsers name pasted images `image.png`.
   const given = createSlug(name.replace(/\.\w+$/, '')) ?? 'picture'
   const stem = given === 'image' ? 'picture' : given
   const written = await encoded({ name, bytes, type, wanted: type, most: maxSide })
@@ -58,9 +58,8 @@ export async function addPicture({
 }
 
 /**
- * Writes a picture in place of another one, under its name and in its format. Its smaller files, and those in another
- * format, follow it.
- * @param files paths below `public/`, that of the picture first
+ * Replaces a picture under its name and in its format, with its smaller files and those in another format.
+ * @param files paths below `public/`, the picture first
  * @throws DeskError if it cannot be published, or not in that format
  */
 export async function replacePicture({
@@ -126,15 +125,15 @@ interface EncodingInput {
   name: string
   bytes: Buffer
   type: FileType
-  /** The type that it is to have. */
+  /** The type to convert it to. */
   wanted: FileType
-  /** The most px that a side may have. */
+  /** Longest side, in px. */
   most: number
 }
 
 /**
- * Returns a picture that `check` does not find too heavy, if it can be scaled.
- * @throws DeskError if it cannot have the type
+ * Converts a picture, and scales it so that `check` does not report it as too heavy, if its format allows.
+ * @throws DeskError if it cannot be converted
  */
 async function encoded({ name, bytes, type, wanted, most }: EncodingInput): Promise<Buffer> {
   const format = formats[wanted]

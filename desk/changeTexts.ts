@@ -24,7 +24,7 @@ import type { DeskSite } from './DeskSite.ts'
 import type { FormerNames } from './FormerNames.ts'
 import { movePictures, pictureFolder } from './ownPictures.ts'
 
-/** What the changes of files need. */
+/** What the desk's requests share. */
 export interface Desk {
   site: DeskSite
   folders: DeskFolders
@@ -32,7 +32,7 @@ export interface Desk {
 }
 
 /**
- * Saves a text if its file still has the one that was opened.
+ * Saves a text, unless its file has changed since it was opened.
  * @throws DeskError if there is no such text, or it cannot be written
  */
 export function saveText(
@@ -47,8 +47,8 @@ export function saveText(
 }
 
 /**
- * Writes a text again whose file was deleted or renamed while it was open.
- * @throws DeskError if no text can be there, or Error of Node if there is a file of the name
+ * Recreates the file of a text that was deleted or renamed while it was open.
+ * @throws DeskError if no text can be there, or Error of Node if the file exists
  */
 export function recreateText({ folders }: Desk, file: string, text: string): void {
   const { path } = folders.locate(file)
@@ -57,7 +57,7 @@ export function recreateText({ folders }: Desk, file: string, text: string): voi
   createFile(path, text)
 }
 
-/** @throws DeskError if the text could not be read once it is saved */
+/** @throws DeskError if the saved text would be unreadable */
 function checkReadable(text: string): void {
   const line = text.slice(0, text.indexOf('\0') + 1).split('\n').length
   if (text.includes('\0'))
@@ -71,17 +71,17 @@ function checkReadable(text: string): void {
     )
 }
 
-/** What a new post begins with. */
+/** The fields of a new post. */
 export interface NewPostInput {
   title: string
-  /** The title gives it if empty. */
+  /** Derived from the title if empty. */
   slug: string
   author: string
   tags: readonly string[]
 }
 
 /**
- * Writes the file of a new post, a draft.
+ * Creates a new post as a draft.
  * @returns the file
  * @throws DeskError if a value is unusable
  */
@@ -100,13 +100,13 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
 }
 
 /**
- * Gives a post another address, with its own pictures. A former one that visitors know stays as an alias.
+ * Renames a post with its pictures. The old address of a published post stays as an alias.
  * @returns the file
- * @throws DeskError if the address is unusable
+ * @throws DeskError if the new name is unusable
  */
 export async function renamePost(desk: Desk, file: string, slug: string): Promise<string> {
   const [, slugs] = slugsOf(desk)
-  // Read last: nothing can change it from here on.
+  // Read last: from here on, everything is synchronous.
   const { kind, path: from, text } = desk.folders.read(file)
   if (kind !== 'post')
     throw new DeskError(400, 'Only posts can be renamed here.', 'Rename the file of a page by hand.')
@@ -133,7 +133,7 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
 }
 
 /**
- * Copies a post as a draft, with an id and an address of its own.
+ * Copies a post as a draft, with its own id and address.
  * @returns the file of the copy
  */
 export async function duplicatePost(desk: Desk, file: string): Promise<string> {
@@ -166,7 +166,7 @@ function usable(name: 'title' | 'author', value: string): string {
 
 function slugsOf({ site }: Desk): [PostFront[], Slugs] {
   const { root, posts } = site.options
-  // From the disk: the site may not be loaded again yet.
+  // From the disk, since the site may not have been reloaded yet.
   const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })
   const fronts = results.flatMap(({ value }) => value ?? [])
   return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { UnsavedText } from './DeskApi.ts'
 import { hostNameOf, isAddress, isSameOrigin } from '../system/requestHost.ts'
 
-/** HTTP status of an answer that refuses a request. */
+/** HTTP status of a refusal. */
 type Status = 400 | 403 | 404 | 409 | 413 | 500
 
 /** A request that the desk refuses: what is wrong, and what to do. */
@@ -19,14 +19,14 @@ export class DeskError extends Error {
 }
 
 /**
- * Who may use the desk: a browser on this machine that has opened an address which the command prints. Each address lets
- * one browser in, since others may read it later, as in the arguments of the program that opened it. Pages of other sites
- * and other programs' pages on this machine are refused, even if they know the port.
+ * Decides who may use the desk: a browser on this machine that has opened an address which the command printed. Each
+ * address lets one browser in, since others may read it later, for example in the arguments of the program that opened
+ * it. Pages of other sites, and of other programs on this machine, are refused.
  */
 export class DeskAccess {
   /** The value of the cookie. */
   readonly #secret = createSecret()
-  /** The tokens of the addresses that nobody has opened, with the origins that they were created for. */
+  /** The unused tokens, with the origins that they were created for. */
   readonly #tokens = new Map<string, string>()
   readonly #anyHost: boolean
   readonly #allowedHosts: readonly string[]
@@ -40,30 +40,30 @@ export class DeskAccess {
     this.#allowedHosts = allowedHosts
   }
 
-  /** Returns a token that lets one browser in, at an origin. */
+  /** Returns a token that lets one browser in at an origin. */
   createToken(origin: string): string {
     const token = createSecret()
     this.#tokens.set(token, origin)
     return token
   }
 
-  /** Ends a token. Returns the origin that it was created for; undefined if it lets nobody in. */
+  /** Uses up a token. Returns the origin that it was created for; undefined if it is not valid. */
   useToken(given: string): string | undefined {
     const [token, origin] = [...this.#tokens].find(([known]) => isSame(given, known)) ?? []
     if (token !== undefined) this.#tokens.delete(token)
     return origin
   }
 
-  /** Returns the cookie that lets a browser in. Cookies have no ports, so its name has one. */
+  /** Returns the cookie that lets a browser in. Its name contains the port, since all ports of a host share cookies. */
   cookie(request: IncomingMessage, path: string): string {
     return `${cookieName(request)}=${this.#secret}; Path=${path}; HttpOnly; SameSite=Strict`
   }
 
-  /** @throws DeskError if the request is not one of a browser on this machine */
+  /** @throws DeskError if the request is not from a browser on this machine */
   checkHost(request: IncomingMessage): void {
     const name = hostNameOf(request) ?? ''
     const isLocal = ['localhost', '127.0.0.1', '[::1]', ...this.#allowedHosts].includes(name)
-    // A name that leads to this machine may be that of a hostile site; an address cannot be.
+    // A hostile site can make its name lead to this machine, but not an address.
     const isKnown = isLocal || (this.#anyHost && isAddress(name))
     const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
     if (!isKnown || !(isNear || this.#anyHost))
@@ -74,7 +74,7 @@ export class DeskAccess {
       )
   }
 
-  /** @throws DeskError if the request is not one of the desk's own pages */
+  /** @throws DeskError if the request is not from the desk's own pages */
   checkRequest(request: IncomingMessage): void {
     if (request.headers.origin === undefined || !isSameOrigin(request, this.#allowedHosts))
       throw new DeskError(403, "Only the desk's own pages may ask for this.")
@@ -105,7 +105,7 @@ const cookieName = ({ socket }: IncomingMessage): string => `kube-site-desk-${so
 
 /**
  * Reads the body of a request.
- * @throws DeskError if it has more bytes
+ * @throws DeskError if it is larger than `maxBytes`
  */
 export async function requestBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -125,7 +125,7 @@ export async function requestBody(request: IncomingMessage, maxBytes: number): P
 
 /**
  * Reads the fields of a request in JSON.
- * @throws DeskError if it is anything else
+ * @throws DeskError if it is not a JSON object
  */
 export async function requestFields(request: IncomingMessage): Promise<Fields> {
   const body = await requestBody(request, maxTextBytes)
@@ -133,15 +133,15 @@ export async function requestFields(request: IncomingMessage): Promise<Fields> {
     const value: unknown = JSON.parse(body.toString('utf8') || '{}')
     if (typeof value === 'object' && value !== null) return new Fields(value as Record<string, unknown>)
   } catch {
-    // It is no JSON.
+    // It is not JSON.
   }
   throw new DeskError(400, "The request isn't a JSON object.")
 }
 
-/** A text twice, as it was and as it is: also one that is too large to be saved is kept. */
+/** Enough for a text and its base, even if they are too large to be saved. */
 const maxTextBytes = 64_000_000
 
-/** The fields of a request, each checked as it is used. */
+/** The fields of a request. Each is checked when it is read. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>
 
@@ -149,14 +149,14 @@ export class Fields {
     this.#values = values
   }
 
-  /** @throws DeskError if the field is no text */
+  /** @throws DeskError if the field is not a string */
   text(name: string): string {
     const value = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined
     if (typeof value === 'string') return value
     throw new DeskError(400, `The request has no string "${name}".`)
   }
 
-  /** The copy of a browser; undefined if the request has none. */
+  /** Returns which copy of a text is meant; undefined if the request does not say. */
   copy(): Omit<UnsavedText, 'base' | 'text'> | undefined {
     const { owner, at, seen } = this.#values
     if (typeof owner !== 'string' || typeof at !== 'number' || typeof seen !== 'object') return undefined

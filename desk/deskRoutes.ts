@@ -21,7 +21,7 @@ import {
 import { listTexts } from './listTexts.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
 
-/** What the desk answers, by the name that its pages ask for. */
+/** The requests that the desk answers, by name. */
 export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
 export function deskRoutes(desk: Desk): DeskRoutes {
@@ -38,7 +38,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     const copy = fields.copy()
     if (copy) unsaved.delete(fields.text('file'), copy)
   }
-  // Nothing that was typed into a former text of its name is one of the new text.
+  // What was typed into a former text of this name does not belong to the new one.
   const begin = (file: string) => {
     unsaved.clear(file)
     return { file }
@@ -89,7 +89,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       if (!copy) throw new DeskError(400, 'The request does not name its copy.')
       const { file } = folders.locate(fields.text('file'))
       const texts = { base: fields.text('base'), text: fields.text('text') }
-      // What is as it was saved needs no copy.
+      // A text without changes needs no copy.
       if (texts.text === texts.base) unsaved.delete(file, copy)
       else unsaved.set(file, { ...texts, ...copy })
     },

@@ -6,7 +6,7 @@ import type { DeskWords } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureAddresses } from './pictures.ts'
 
-/** What the editor proposes, taken from the site as it is saved. */
+/** Returns what the editor suggests, from the saved site. */
 export async function deskWords(site: DeskSite): Promise<DeskWords> {
   const { posts, config } = site.input
   const identities = posts.flatMap(({ identity }) => identity ?? [])
@@ -33,5 +33,5 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
   }
 }
 
-/** Each name once, the most used first. */
+/** Returns each name once, the most frequent first. */
 const mostUsed = (names: readonly string[]): string[] => [...countUses([names.filter(Boolean)]).keys()]

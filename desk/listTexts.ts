@@ -9,7 +9,7 @@ import type { DeskText } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 
 /**
- * All texts of the site with their state; those that cannot be read have the name of their file.
+ * Lists all texts of the site with their state. A text that cannot be read has its file's name as title.
  * @param unsaved files that have unsaved texts
  */
 export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: ReadonlySet<string>): DeskText[] {

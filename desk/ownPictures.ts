@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
 import { type DeskFolders, isInside } from './DeskFolders.ts'
 
-/** The folder of a text's own pictures, below `public/`. */
+/** Returns the folder of a text's own pictures, below `public/`. */
 export const pictureFolder = (file: string): string => `images/posts/${basename(file).replace(/\.md$/i, '')}`
 
-/** The address by which texts name a file of `public/`. */
+/** Returns the address of a file of `public/`, as markdown has it. */
 export const addressOf = (name: string): string => encodeURI(`/${name}`).replace(/[?#()]/g, encodeCharacter)
 
-/** `encodeURIComponent` leaves brackets as they are, which end an address in markdown. */
+/** `encodeURIComponent` does not encode parentheses, which end an address in markdown. */
 const encodeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
@@ -23,7 +23,7 @@ export function unusedPictures(root: string, file: string, texts: readonly strin
     .filter(name => !texts.some(text => isNamed(namesOf(name), text)))
 }
 
-/** Returns the names that lead pages to a picture: also those of its larger file, its other format and its video. */
+/** Returns the names by which pages find a picture: its own, and those of its larger file, other format and video. */
 export function namesOf(name: string): string[] {
   const large = name.replace(/-small(?=\.\w+$)/, '')
   const names = [name, large, ...[name, large].map(other => other.replace(/\.avif$/, '.webp'))]
@@ -31,8 +31,8 @@ export function namesOf(name: string): string[] {
 }
 
 /**
- * Returns whether a text has one of the names, by itself or with another one for each theme. One in a comment counts, too:
- * a picture that is still used must not be deleted.
+ * Returns whether a text contains one of the names, or its form for both themes. Comments count, too, since a picture
+ * that is still used must not be deleted.
  */
 export const isNamed = (names: readonly string[], text: string): boolean =>
   names
@@ -41,8 +41,8 @@ export const isNamed = (names: readonly string[], text: string): boolean =>
     .some(address => text.includes(address))
 
 /**
- * Moves the own pictures of a text that is renamed, unless another text shows one of them.
- * @returns whether they have been moved
+ * Moves the pictures of a text that is renamed, unless another text uses one of them.
+ * @returns whether they were moved
  */
 export function movePictures(folders: DeskFolders, file: string, to: string): boolean {
   const [source, target] = [file, to].map(name => join(publicFolder(folders.root), pictureFolder(name)))

@@ -14,7 +14,7 @@ import { addressOf, isNamed, namesOf, pictureFolder } from './ownPictures.ts'
 
 const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** A picture with the smaller files, and those in another format, that pages load in its place. Paths below `public/`. */
+/** A picture and the files that pages load in its place: smaller ones, and other formats. Paths below `public/`. */
 type PictureGroup = readonly [name: string, ...others: string[]]
 
 /** The pictures that texts may show. */
@@ -34,7 +34,7 @@ export const pictureAddresses = (site: DeskSite): string[] =>
 
 /**
  * Returns the files of a picture.
- * @throws DeskError if there is no such picture, or a link on the way to one of its files leads out of the project
+ * @throws DeskError if there is no such picture, or a symbolic link leads out of the project
  */
 export function findPicture({ site, folders: { root } }: Desk, address: string): PictureGroup {
   const group = pictureGroups(site).find(([name]) => addressOf(name) === address)
@@ -47,12 +47,12 @@ export function findPicture({ site, folders: { root } }: Desk, address: string):
 const statOf = (root: string, name: string) =>
   statSync(join(publicFolder(root), name), { throwIfNoEntry: false })
 
-/** A text as it is saved, or as it is typed. */
+/** A saved or an unsaved text. */
 type NamedText = Pick<UnsavedText, 'text'> & { file: string }
 
 /**
- * Lists the pictures of the site with those that show them, the newest first.
- * @param typed the text that is open, and others that are not saved
+ * Lists the pictures of the site, newest first, with what uses them.
+ * @param typed the open text, and other unsaved texts
  */
 export function listPictures(desk: Desk, open: string, typed: readonly NamedText[]): DeskPicture[] {
   const { site, folders } = desk
@@ -83,8 +83,8 @@ export function listPictures(desk: Desk, open: string, typed: readonly NamedText
 }
 
 /**
- * Moves a picture that nothing shows out of the site. The next commit of the text that is open removes it from git.
- * @throws DeskError if something shows it, or a link leads out of the project
+ * Moves an unused picture out of the site. The next commit of the open text removes it from git.
+ * @throws DeskError if it is used, or a symbolic link leads out of the project
  */
 export function removePicture(
   desk: Desk,
@@ -93,7 +93,7 @@ export function removePicture(
 ): void {
   const { root } = desk.folders
   const group = findPicture(desk, address)
-  // From the disk, too: the site may not be loaded again yet.
+  // From the disk, too, since the site may not have been reloaded yet.
   const users = pictureUsers(desk, [...typed, ...savedTexts(desk.folders.list())])(group)
   if (users.length > 0)
     throw new DeskError(
@@ -119,7 +119,7 @@ const savedTexts = (files: readonly DeskFile[]): NamedText[] =>
     }
   })
 
-/** Returns what finds those that show a picture: posts and pages as they were loaded, and whatever names it in a text. */
+/** Returns a function that finds what uses a picture: parsed posts and pages, and texts that contain its name. */
 function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
   const { config, publicFiles } = site.input
   const parsed = parsedTexts(site)
@@ -143,7 +143,7 @@ function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
   }
 }
 
-/** Returns the files of a picture that browsers load, the largest first: those that the build makes, or its own. */
+/** Returns the files that browsers load for a picture, largest first: those that the build resizes, or its own. */
 export async function loadedFiles(desk: Desk, address: string): Promise<PictureFile[]> {
   const { root } = desk.folders
   const [name, ...others] = findPicture(desk, address)

@@ -14,7 +14,7 @@ import { pictureFolder } from './ownPictures.ts'
 /** A program that is run without a shell. */
 interface Program {
   path: string
-  /** What all of its commands begin with. */
+  /** The first arguments of all its commands. */
   first: readonly string[]
   /** How a writer would type it. */
   shown: string
@@ -26,7 +26,7 @@ interface Outcome {
   isDone: boolean
 }
 
-/** Runs commands of a program in a folder, one after the other. Stops at the first that fails. */
+/** Runs commands of a program in a folder, one after the other, until one fails. */
 async function runInTurn(
   folder: string,
   { path, first, shown }: Program,
@@ -44,14 +44,14 @@ async function runInTurn(
 
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
 
-/** Runs a program, which asks for nothing and writes no colors. */
+/** Runs a program without prompts and colors. */
 function runProgram(folder: string, program: string, words: readonly string[]): Promise<Outcome> {
   const env = {
     ...process.env,
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
-    // What asks for a password has a window of its own: nobody looks at the terminal.
+    // Passwords are asked for in a window, since nobody looks at the terminal.
     SSH_ASKPASS_REQUIRE: 'force',
     NO_COLOR: '1',
   }
@@ -63,11 +63,11 @@ function runProgram(folder: string, program: string, words: readonly string[]): 
   })
 }
 
-/** What git says of a file that differs from the last commit. */
+/** A file that differs from the last commit. */
 interface ChangedFile {
-  /** Path from the top of the repository. */
+  /** Path from the repository's root. */
   name: string
-  /** Two letters, for the index and the disk. */
+  /** As `git status --porcelain` prints it: a letter for the index, and one for the disk. */
   state: string
 }
 
@@ -80,7 +80,7 @@ async function changedFiles(root: string, paths: readonly string[]): Promise<Cha
     .map(entry => ({ state: entry.slice(0, 2), name: entry.slice(3) }))
 }
 
-/** What belongs to a text: its file, its former names, and the pictures that it shows or has in its own folder. */
+/** Returns the changed files of a text: its own, its former names, and the pictures that it uses or has in its folder. */
 async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: readonly string[]) {
   const { root } = desk.folders
   const inPublic = (name: string) => join(publicFolder(root), name)
@@ -98,12 +98,12 @@ async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: r
   const gone = former.length > 0 ? await changedFiles(root, paths) : []
   return [
     ...own.filter(({ state, name }) => state !== '??' || !unused.some(address => name.endsWith(address))),
-    // Another text may have the name by now.
+    // Another text may have taken the name.
     ...gone.filter(({ state }) => state.includes('D')),
   ]
 }
 
-/** The state of a text in its repository; `undefined` if the project is in none. */
+/** Returns the state of a text in its repository; `undefined` if there is no repository. */
 export async function gitState(
   desk: Desk,
   file: DeskFile,
@@ -139,7 +139,7 @@ async function remoteOf(root: string, branch: string): Promise<Pick<GitState, 'r
 }
 
 /**
- * Pushes a branch, as the writer has confirmed it.
+ * Pushes a branch that the writer has confirmed.
  * @throws DeskError if there is no such branch or remote
  */
 export async function gitPush(root: string, branch: string, remote: string): Promise<CommandRun[]> {
@@ -150,7 +150,7 @@ export async function gitPush(root: string, branch: string, remote: string): Pro
   return await inTurn(root, [['push', '-u', remote, branch]])
 }
 
-/** The commits that changed a text, the newest first. */
+/** Returns the commits that changed a text, newest first. */
 async function gitHistory(root: string, { path }: DeskFile): Promise<TextCommit[]> {
   const format = '--format=%x00%H%x00%s%x00%an%x00%aI%x00'
   const words = ['log', '--follow', '-n', '100', '--diff-filter=d', '--name-only', format, '--', path]
@@ -162,8 +162,8 @@ async function gitHistory(root: string, { path }: DeskFile): Promise<TextCommit[
 }
 
 /**
- * Returns a text as one of its commits has it.
- * @throws DeskError if it has no such commit
+ * Returns a text as of one of its commits.
+ * @throws DeskError if that commit did not change it
  */
 export async function gitVersion(root: string, file: DeskFile, commit: string): Promise<string> {
   const found = (await gitHistory(root, file)).find(known => known.commit === commit)
@@ -171,7 +171,7 @@ export async function gitVersion(root: string, file: DeskFile, commit: string): 
   return (await git(root, ['show', `${commit}:${found.name}`])).output
 }
 
-/** The texts that were deleted since the last commit, other than by a rename at the desk. */
+/** Returns the texts that were deleted since the last commit, without those that the desk renamed. */
 export async function gitDeletions({ folders, former }: Desk): Promise<string[]> {
   const { root } = folders
   const { output } = await git(root, ['ls-files', '--deleted', '-z', '--', ...folders.paths])
@@ -183,7 +183,7 @@ export async function gitDeletions({ folders, former }: Desk): Promise<string[]>
 }
 
 /**
- * Commits a text, or its deletion, with what belongs to it and nothing else. Stops at the first command that fails.
+ * Commits the changed files of a text, or its deletion, and nothing else.
  * @throws DeskError if the message is empty
  */
 export async function gitCommit(
@@ -199,7 +199,7 @@ export async function gitCommit(
   const pathsOf = (files: readonly ChangedFile[]) => files.map(({ name }) => join(top, name))
   const runs = await inTurn(root, [
     ['add', '--', ...pathsOf(changed)],
-    // What was added, and then removed before it was committed, is in no commit.
+    // A file that was staged and then deleted is not in the commit.
     ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
   ])
   if (runs.every(({ isDone }) => isDone)) desk.former.delete(file.file)
@@ -208,7 +208,7 @@ export async function gitCommit(
 
 /**
  * Creates a branch and switches to it.
- * @throws DeskError if git takes no branch of the name
+ * @throws DeskError if the name is not valid
  */
 export async function gitBranch(root: string, name: string): Promise<CommandRun[]> {
   const { isDone } = await git(root, ['check-ref-format', '--branch', name])
@@ -223,8 +223,8 @@ const inTurn = (root: string, commands: readonly (readonly string[])[]): Promise
 const git = (root: string, words: readonly string[]) => runProgram(root, 'git', words)
 
 /**
- * Shows what publishing the saved site would change: builds it into a temporary folder, and compares that with a target.
- * @param name one of `publish` in the configuration
+ * Builds the saved site into a temporary folder, and compares it with a target without publishing anything.
+ * @param name a key of `publish` in the configuration
  * @throws DeskError if the configuration has no such target
  */
 export async function planTarget(site: DeskSite, name: string): Promise<CommandRun[]> {
@@ -237,7 +237,7 @@ export async function planTarget(site: DeskSite, name: string): Promise<CommandR
   const common = ['--config', configFile, '--quiet']
   return await withTemporaryFolder(async folder => {
     const dist = join(folder, 'dist')
-    // The command that serves the desk.
+    // The running command's own script.
     const kubeSite = { path: process.execPath, first: [process.argv[1]!], shown: 'npx kube-site' }
     return await runInTurn(root, kubeSite, [
       ['build', '--posts', posts, '--out', dist, ...address, ...common],

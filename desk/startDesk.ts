@@ -11,7 +11,7 @@ import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
 import { findPicture } from './pictures.ts'
 
-/** Path of the desk's script in the project, at which Vite serves it below the base. */
+/** Path of the desk's script in the project, and below the base, where Vite serves it. */
 const script = 'desk/browser/main.tsx'
 
 /** What Vite serves for its pages. */
@@ -20,7 +20,7 @@ export const browserSources: Desk['browserSources'] = {
   entries: [script],
 }
 
-/** Returns the desk, which answers below `_desk/` of a `dev` that serves the site. */
+/** Returns the desk, which answers requests below `_desk/` of `dev`. */
 export function startDesk(input: DeskInput): DeskServer {
   const { site: live, options, base, anyHost, allowedHosts, terminal, onReady } = input
   const prefix = `${base}_desk/`
@@ -51,7 +51,7 @@ export function startDesk(input: DeskInput): DeskServer {
 
   async function answerFor(name: string, request: IncomingMessage, url: URL): Promise<unknown> {
     access.checkRequest(request)
-    // Every request is a POST, which pages of other sites cannot send unnoticed.
+    // Browsers send an `Origin` with every POST.
     if (request.method !== 'POST') throw new DeskError(400, 'Use POST.')
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
@@ -61,7 +61,7 @@ export function startDesk(input: DeskInput): DeskServer {
       const sent = { root: folders.root, name: url.searchParams.get('name') ?? '', bytes }
       if (files) return await replacePicture({ ...sent, files })
       const added = await addPicture({ ...sent, file })
-      // Pages show it from the moment at which `dev` has seen it.
+      // `dev` serves it once it has noticed the file.
       for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
         await sleep(20)
       return added
@@ -86,8 +86,8 @@ export function startDesk(input: DeskInput): DeskServer {
 }
 
 /**
- * The document of the desk: everything in it is made by its script.
- * @param accent style rules of the site's own color; empty until its configuration can be read
+ * Returns the desk's document, which its script fills.
+ * @param accent style rules of the site's accent color; empty if its configuration cannot be read
  */
 const deskPage = (base: string, accent: string): string => `<!DOCTYPE html>
 <html lang="en" data-theme="dark">
@@ -108,8 +108,8 @@ const deskPage = (base: string, accent: string): string => `<!DOCTYPE html>
 `
 
 /**
- * The desk runs its own scripts and no others. The preview, a document without scripts, inherits this policy, and shows
- * pictures of other sites as the site does.
+ * The desk runs only its own scripts. The preview inherits this policy, and loads pictures of other sites as the site
+ * does.
  */
 const deskPolicy = [
   "default-src 'none'",
@@ -142,7 +142,7 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.writeHead(status, { ...common, 'Content-Type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** What the system refuses, in words. */
+/** Messages for system errors. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
@@ -158,7 +158,7 @@ function refuse(
   { error, terminal }: { error: Error; terminal: Terminal },
 ): void {
   if (response.headersSent) return void response.destroy()
-  // A visit of the desk, which a reader sees.
+  // A person reads this one.
   if (error instanceof DeskError && request.method === 'GET') {
     const headers = { ...common, 'Content-Type': 'text/plain; charset=utf-8' }
     return void response.writeHead(error.status, headers).end(`${error.message}\n${error.hint ?? ''}\n`)

@@ -9,12 +9,12 @@ import { fileIn } from './shared/links.ts'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
 
-// Most of the desk is the editor, which the list does without.
+// The list does not need the editor, which is most of the code.
 const loadEditor = () => import('./page/EditorPage.tsx')
 const EditorPage = lazy(async () => ({ default: (await loadEditor()).EditorPage }))
 addEventListener('load', () => setTimeout(loadEditor, 500))
 
-// An Enter that ends a composition adds no tag and sends no form. The editor of texts knows such keys itself.
+// Enter that ends a composition must not add a tag or submit a form. CodeMirror handles such keys itself.
 addEventListener(
   'keydown',
   event => {

@@ -1,21 +1,21 @@
-/** A document that is reloaded has let go of a text within this time. */
+/** A page that is reloaded releases its text within this time, ms. */
 const reloadMs = 400
-/** A tab that does not answer within this time is frozen. */
+/** A tab that does not respond within this time, ms, is considered frozen. */
 const patienceMs = 2000
 
-/** Lets one tab at a time change a text. The others follow as soon as it is closed. */
+/** Lets one tab at a time edit a text. Another one gets it as soon as that tab is closed. */
 export class EditLock {
   readonly #name: string
   readonly #channel: BroadcastChannel
   readonly #onChange: (isHeld: boolean) => void
-  /** Lets another tab have the text; undefined while this one has not. */
+  /** Releases the text; undefined while another tab has it. */
   #release: (() => void) | undefined
   #waiting = new AbortController()
   #isClosed = false
   #timer: number | undefined
 
   /**
-   * @param onChange called when this tab may, or may no longer, change the text
+   * @param onChange called when this tab gets or loses the text
    * @param beforeRelease called before another tab takes over
    */
   constructor(file: string, onChange: (isHeld: boolean) => void, beforeRelease: () => Promise<void>) {
@@ -25,7 +25,7 @@ export class EditLock {
     this.#channel.addEventListener('message', () => {
       if (this.#release) void beforeRelease().finally(() => this.#release?.())
     })
-    // Browsers have locks for addresses of this machine, and for https.
+    // Browsers have locks only for addresses of this machine and for HTTPS.
     if ('locks' in navigator) this.#wait(reloadMs)
     else queueMicrotask(() => onChange(true))
   }
@@ -62,7 +62,7 @@ export class EditLock {
         this.#release = resolve
       })
     })
-    // Stolen by another tab, where it fails; never held, where it was waited for in vain.
+    // It fails if another tab steals the lock, or if the wait for it was aborted.
     held
       .catch(() => undefined)
       .finally(() => {

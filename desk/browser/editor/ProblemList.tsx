@@ -13,7 +13,7 @@ interface ProblemListProps {
   checked: Text
 }
 
-/** The problems of the text, as the command reports them. Each leads to its place. */
+/** The problems of the text, as `check` reports them. Clicking one moves the cursor to it. */
 export function ProblemList({ session, problems, checked }: ProblemListProps) {
   const repair = (fixes: ReturnType<typeof fixesOf>) => {
     if (session.view) applyFixes(session.view, fixes, checked)

@@ -11,7 +11,7 @@ interface TextEditorProps {
   words: DeskWords | undefined
   pickPictures: () => void
   onPictures: (files: readonly File[]) => void
-  /** Called with the first line that is seen. */
+  /** Called with the first visible line. */
   onLine: (line: number) => void
 }
 
@@ -44,7 +44,7 @@ export function TextEditor(props: TextEditorProps) {
     }
     view.scrollDOM.addEventListener('scroll', follow, { passive: true })
     view.focus()
-    // The cursor stays in sight where the list of problems grows.
+    // Keeps the cursor visible when the list of problems grows.
     const sizes = new ResizeObserver(() => {
       const { head } = view.state.selection.main
       if (view.hasFocus)
@@ -75,7 +75,7 @@ interface ToolbarProps {
   view: () => EditorView | undefined
 }
 
-/** What is done most to a text. It is one stop of Tab; arrow keys lead from button to button (ARIA, "Toolbar Pattern"). */
+/** The most frequent formats. Tab stops here once; arrow keys move between buttons (ARIA, "Toolbar Pattern"). */
 function Toolbar({ isReadOnly, view }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function Toolbar({ isReadOnly, view }: ToolbarProps) {
           title={key === undefined ? label : `${label} (${keyName(key)})`}
           tabIndex={at === current ? 0 : -1}
           disabled={isReadOnly}
-          // The text keeps the focus, and phones their keyboard.
+          // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
             const text = view()

@@ -15,32 +15,32 @@ import { withLineEnds } from './lineEnds.ts'
 export interface SessionState {
   isOpen: boolean
   kind: OpenedText['kind']
-  /** The text as it is typed, with `\n` at the ends of lines. */
+  /** The editor's text, with `\n` as line end. */
   text: string
-  /** The text of the file as this tab knows it. */
+  /** The text of the file when it was last read or saved. */
   base: string
   /** The text of the file, if something else has changed it. */
   changed?: string | undefined
-  /** What was typed in another browser, without knowing of this text. */
+  /** The text of another browser, which does not include this one. */
   other?: Copy | undefined
   /** The file was deleted or renamed. */
   isGone: boolean
-  /** Another tab changes the text. */
+  /** Another tab has the text open for editing. */
   isElsewhere: boolean
-  /** Absent until it is shown for the first time. */
+  /** Absent until the first rendering. */
   page?: TypedPage
   problems: readonly Problem[]
-  /** The text that the problems are those of. */
+  /** The text in which the problems were found. */
   checked: Text
   failure?: AskError | undefined
-  /** Where the unsaved text is kept. */
+  /** Where the unsaved text is stored. */
   kept: 'disk' | 'browser' | 'nowhere'
 }
 
 const pauses = { page: 5, check: 350, slowCheck: 2000, keep: 800 } as const
 
 /**
- * A text that is open: it is kept as it is typed, checked, shown and saved. React components follow its state with
+ * An open text: stores, checks, renders and saves what is typed. React components subscribe to its state with
  * `useSyncExternalStore`.
  */
 export class TextSession {
@@ -57,22 +57,22 @@ export class TextSession {
     kept: 'disk',
   }
   readonly #listeners = new Set<() => void>()
-  /** State of the editor on an earlier visit. */
+  /** The editor's state of an earlier visit. */
   earlier: unknown
   view: EditorView | undefined
   readonly #lock: EditLock
   #isHeld = false
   #owner = newOwner()
-  /** Something was typed or saved here: until then, the copies stay as they are. */
+  /** Whether something was typed or saved here. Until then, stored copies are not replaced. */
   #isChanged = false
-  /** When the text was changed last; see `UnsavedText`. */
+  /** Time of the last change; see `UnsavedText`. */
   #at = 0
   #seen: Record<string, number> = {}
-  /** The change that the server has. */
+  /** Time of the last change that the server has stored. */
   #keptAt = 0
-  /** What has failed. */
+  /** Which attempt the shown failure is from. */
   #failed = ''
-  /** How long the last check took, ms. With thousands of posts it takes a second, in which no page is rendered. */
+  /** Duration of the last check, ms. With thousands of posts it takes a second, during which no page is rendered. */
   #checkTime = 0
   readonly #page = latest(
     () => pauses.page,
@@ -97,7 +97,7 @@ export class TextSession {
       isHeld => {
         this.#isHeld = isHeld
         if (!isHeld) this.#set({ isElsewhere: true })
-        // Another tab may have changed it meanwhile: until that is read, nothing can be typed.
+        // Another tab may have changed it: read-only until that is loaded.
         if (isHeld || !this.get().isOpen)
           void this.open().finally(() => this.#set({ isElsewhere: !this.#isHeld }))
       },
@@ -117,7 +117,7 @@ export class TextSession {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Reads the file, and what was typed and not saved. */
+  /** Reads the file and its unsaved copies. */
   async open(): Promise<void> {
     await this.#attempt('open', async () => {
       const opened = await ask<OpenedText>('text', { file: this.file })
@@ -133,7 +133,7 @@ export class TextSession {
       const base = typed?.base ?? saved
       this.#at = Math.max(this.#at, ...[...local, ...opened.unsaved].map(({ at }) => at))
       const own = typed ? local.find(({ owner }) => owner === typed.owner) : local[0]
-      // What is typed after the text of another browser is a copy of its own, so that an older one of this browser stays.
+      // Continuing the text of another browser starts a new copy, so that an older one of this browser stays.
       this.#owner = own?.owner ?? newOwner()
       this.#seen = { ...(typed ?? own)?.seen, ...(typed && !own ? { [typed.owner]: typed.at } : {}) }
       this.earlier = own?.editor
@@ -149,7 +149,7 @@ export class TextSession {
     return text !== inEditor(base)
   }
 
-  /** The editor is shown, or no longer. */
+  /** Sets the editor; undefined once it is removed. */
   attach(view: EditorView | undefined): void {
     this.view = view
   }
@@ -168,14 +168,14 @@ export class TextSession {
   }
 
   /**
-   * Replaces the text by one that was made of it, as an edit that can be undone.
-   * @param spec what else the edit has, such as `ownUndo`
+   * Replaces the text as an edit that can be undone.
+   * @param spec more about the transaction, such as `ownUndo`
    */
   change(text: string, spec?: TransactionSpec): void {
     if (this.view && !this.get().isElsewhere) replaceText(this.view, text, spec)
   }
 
-  /** Saves the text; if the file has changed meanwhile, both stay. */
+  /** Saves the text. If the file has changed, nothing is overwritten, and both versions are shown. */
   async save(): Promise<void> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
@@ -189,12 +189,12 @@ export class TextSession {
       if (saved.isSaved) this.#set({ base: written, changed: undefined, isGone: false })
       // Unless the conflict has been resolved meanwhile.
       else if (this.get().base === base) this.#set({ changed: saved.current })
-      // Of what was typed meanwhile, the base is another one now.
+      // What was typed meanwhile has another base now.
       this.#keep.call(this.get().text)
     })
   }
 
-  /** Ends a conflict: the text is now typed over what the file has, or goes on from what was typed elsewhere. */
+  /** Resolves a conflict with the changed file or with the text of another browser. */
   resolve(text: string): void {
     const { changed, other } = this.get()
     if (changed !== undefined) this.#set({ base: changed, changed: undefined })
@@ -206,7 +206,7 @@ export class TextSession {
     this.typed(inEditor(text))
   }
 
-  /** Looks whether the file was changed, and checks the text against the rest of the site. */
+  /** Reads the file again, and checks the text against the changed site. */
   readonly #siteChanged = (): void => {
     if (!this.get().isOpen) return
     void this.#attempt('open', async () => {
@@ -234,7 +234,7 @@ export class TextSession {
   }
 
   #follow(text: string): void {
-    // What has no file has neither a page nor problems.
+    // The server can neither render nor check a text without a file.
     if (this.get().isGone) return
     this.#page.call(text)
     this.#check.call(text)
@@ -242,7 +242,7 @@ export class TextSession {
 
   async #showPage(text: string): Promise<void> {
     const page = await ask<TypedPage>('page', { file: this.file, text })
-    // Until its errors are fixed, a page stays as it was.
+    // A text with errors keeps its last page.
     this.#set({ page: { ...this.get().page, ...page } })
   }
 
@@ -258,7 +258,7 @@ export class TextSession {
 
   async #keepText(text: string): Promise<void> {
     const { base, isElsewhere } = this.get()
-    // The tab that changes the text keeps it.
+    // The tab that edits the text stores it.
     if (isElsewhere) return
     const inBrowser = this.#remember()
     const copy = this.#copy()
@@ -276,7 +276,7 @@ export class TextSession {
     return { owner: this.#owner, at: this.#at, seen: this.#seen }
   }
 
-  /** Keeps the text in the browser, too: `dev` may have ended. Returns whether there was space for it. */
+  /** Stores the text in the browser, too, in case `dev` has stopped. Returns whether there was space. */
   readonly #remember = (): boolean => {
     const { base, text, isElsewhere, isOpen } = this.get()
     if (isElsewhere || !isOpen) return false
@@ -285,13 +285,13 @@ export class TextSession {
     return writeCopy(this.file, { base, text, ...this.#copy(), editor })
   }
 
-  /** Asks before the only copy of a text is closed. */
+  /** Warns before a text that is stored nowhere is closed. */
   readonly #warn = (event: BeforeUnloadEvent): void => {
     if (this.isUnsaved && this.#keptAt < this.#at && !this.get().isElsewhere && !this.#remember())
       event.preventDefault()
   }
 
-  /** @param name a failure is shown until the same succeeds, or anything if nobody has answered */
+  /** @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond */
   async #attempt(name: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -305,8 +305,8 @@ export class TextSession {
 }
 
 /**
- * A function that is called when its callers pause, with the last of their values; one call at a time.
- * @param ms returns the length of the pause
+ * Debounces a function: calls it with the last value after a pause, one call at a time.
+ * @param ms returns the length of the pause, ms
  */
 function latest<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
   let timer: number | undefined
@@ -329,7 +329,7 @@ function latest<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
       clearTimeout(timer)
       timer = window.setTimeout(start, ms())
     },
-    /** Calls at once what waits, and resolves when it is done. */
+    /** Makes a pending call at once, and resolves when it is done. */
     flush: (): Promise<void> => start(),
   }
 }

@@ -4,18 +4,18 @@ import { cutFrontMatter, fieldValues, withField } from '../../../content/schema/
 import { decodePath } from '../../../content/shared/decodePath.ts'
 import { escapeMarkdown } from '../../../content/shared/escape.ts'
 
-/** The alternative text of a picture in a text. */
+/** An alternative text. */
 export interface AltText {
-  /** Of the picture, without percent-encoding; `{theme}` is as it is written. */
+  /** Address of the picture, without percent-encoding; `{theme}` stays. */
   address: string
   alt: string
   /** Counts from 1; absent for the picture of the front matter. */
   line?: number
-  /** Returns the text with another alternative text, and otherwise unchanged. */
+  /** Returns the complete text with another alternative text. */
   change(alt: string): string
 }
 
-/** The alternative texts of the pictures that a text shows: those of its front matter, and those written in markdown. */
+/** Returns the alternative texts of a text's pictures, in its front matter and in its markdown. */
 export function altTexts(text: string): AltText[] {
   const values = fieldValues(text)
   const { imageAlt } = values
@@ -65,7 +65,7 @@ function bodyTexts(text: string, offset: number): AltText[] {
   })
 }
 
-/** Markdown without its backslashes and entities. */
+/** Returns markdown without escapes and entities. */
 const plain = (markdown: string): string =>
   markdown.replace(
     /\\([!-/:-@[-`{-~])|&[#\w]+;/g,

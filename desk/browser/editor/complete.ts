@@ -10,11 +10,11 @@ import { type Format, isProse, keyName } from './formatting.ts'
 
 interface CompleteInput {
   words: () => DeskWords | undefined
-  /** Those of the menu of `/`. */
+  /** The `/` menu. */
   formats: readonly Format[]
 }
 
-/** Proposes keys and values of front matter, addresses, pictures, languages of code, callouts and, after `/`, blocks. */
+/** Suggests front matter, addresses, pictures, code languages, callouts and, after `/`, blocks. */
 export const complete =
   ({ words, formats }: CompleteInput): CompletionSource =>
   context => {
@@ -35,7 +35,7 @@ function isInFrontMatter({ state, pos }: CompletionContext): boolean {
   return /^---[ \t]*\r?\n/.test(text) && !/\n---[ \t]*(?:\r?\n|$)/.test(text)
 }
 
-/** What was typed of a proposal, and the proposals. */
+/** The typed part of a suggestion, and the suggestions. */
 type Proposed = readonly [typed: string, options: Completion[]] | undefined
 
 const named = (labels: readonly string[]): Completion[] => labels.map(label => ({ label }))
@@ -72,13 +72,13 @@ function body(context: CompletionContext, before: string, known: DeskWords): Pro
   return [address, mark === '!' ? named(known.images) : addresses(context, known)]
 }
 
-/** The menu of `/` at the start of a line. What was typed gives way to what is chosen. */
+/** The `/` menu at the start of a line. The chosen block replaces what was typed. */
 const blocks = (formats: readonly Format[], from: number): CompletionResult => ({
   from,
   options: formats.map(({ label, key, run }, at) => ({
     label: `/${label}`,
     displayLabel: label,
-    // In the order of the toolbar, not of the alphabet.
+    // In the order of the toolbar instead of alphabetical order.
     boost: -at,
     detail: key === undefined ? '' : keyName(key),
     apply(view, _, start, end) {
@@ -89,7 +89,7 @@ const blocks = (formats: readonly Format[], from: number): CompletionResult => (
   validFor: /^\/[\w ]*$/,
 })
 
-/** Pages, their headings, and those of the text itself. */
+/** Returns the text's own headings, and the site's pages with their headings. */
 function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords): Completion[] {
   const headings = Array.from(state.doc.toString().matchAll(/^#{2,6} (.*)$/gm), ([, text = '']) =>
     text.trim(),
@@ -103,7 +103,7 @@ function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords
   ]
 }
 
-/** A page is found by its title, too. */
+/** A page can be found by its title, too. */
 const pageOption = (path: string, title: string): Completion => ({
   label: `${path} ${title}`,
   displayLabel: path,

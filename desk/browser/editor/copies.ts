@@ -1,22 +1,22 @@
 import type { OpenedText, UnsavedText } from '../../DeskApi.ts'
 
-/** What a browser keeps of a text: also what `dev` could not be told, because it had ended. */
+/** An unsaved text in the browser's storage, which has it even if `dev` has stopped. */
 export interface Copy extends UnsavedText {
   /** The editor's state, with its history. */
   editor?: unknown
 }
 
-/** A text with the ends of lines of the editor. */
+/** Returns a text with the editor's line ends. */
 export const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-/** Returns whether a copy has what the file has not. */
+/** Returns whether a copy has changes that are not in the file. */
 const isTyped = ({ base, text }: UnsavedText, saved: string): boolean =>
   inEditor(text) !== inEditor(base) && inEditor(text) !== inEditor(saved)
 
 /**
- * Chooses among the copies of a text: the newest of each owner, without those that another goes on from.
+ * Chooses among the copies of a text: the newest of each owner, without those that another one includes.
  * @param local the copies in this browser
- * @returns the newest, to be shown, and the others, to be offered, the newest first
+ * @returns the copy to show, and then those to offer, newest first
  */
 export function chooseCopies(
   { text: saved, unsaved, since }: Pick<OpenedText, 'text' | 'unsaved' | 'since'>,
@@ -40,19 +40,19 @@ const prefix = 'kube-site-desk:'
 
 const keyOf = (file: string, owner: string): string => `${prefix}${file}:${owner}`
 
-/** Returns the copies in this browser whose keys start with a text, by their keys. */
+/** Returns the copies in this browser whose keys start with `start`, by key. */
 const stored = (start: string): [key: string, copy: Copy][] =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith(start))
     .map(([key, value]) => [key, JSON.parse(String(value)) as Copy])
 
-/** Returns the copies of a text in this browser, the newest first. */
+/** Returns the copies of a text in this browser, newest first. */
 export const readCopies = (file: string): Copy[] =>
   stored(keyOf(file, ''))
     .map(([, copy]) => copy)
     .toSorted((one, other) => other.at - one.at)
 
-/** Stores a copy in place of those that it goes on from. Returns whether there was space for it. */
+/** Stores a copy, and deletes those that it includes. Returns whether there was space for it. */
 export function writeCopy(file: string, copy: Copy): boolean {
   const write = (editor: unknown): boolean => {
     try {
@@ -63,7 +63,7 @@ export function writeCopy(file: string, copy: Copy): boolean {
     }
   }
   if (!write(copy.editor)) {
-    // The storage is full: saved texts, and then the history of this one, give way to what was typed.
+    // The storage is full: delete the copies of saved texts, and then leave out the history.
     for (const [key, { base, text }] of stored(prefix))
       if (inEditor(text) === inEditor(base)) localStorage.removeItem(key)
     if (!write(copy.editor) && !write(undefined)) return false
@@ -73,6 +73,6 @@ export function writeCopy(file: string, copy: Copy): boolean {
   return true
 }
 
-/** Returns a name for what is typed from now on, apart from every other copy. */
+/** Returns an owner that no other copy has. */
 export const newOwner = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join('')

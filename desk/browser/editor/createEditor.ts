@@ -107,7 +107,7 @@ const theme = EditorView.theme({
 
 export interface EditorInput {
   text: string
-  /** A state of an earlier visit, with its history. */
+  /** The state of an earlier visit, with its history. */
   earlier: unknown
   words: () => DeskWords | undefined
   pickPictures: () => void
@@ -115,7 +115,7 @@ export interface EditorInput {
   onPictures: (files: readonly File[]) => void
 }
 
-/** The state of an editor of markdown. That of an earlier visit is used if it has the same text. */
+/** Creates the state of the editor, or restores that of an earlier visit if it has the same text. */
 export function createEditor(input: EditorInput): EditorState {
   const picture: Format = { label: 'Picture', run: input.pickPictures }
   const extensions: Extension = [
@@ -183,16 +183,16 @@ export function createEditor(input: EditorInput): EditorState {
     if (doc === input.text)
       return EditorState.fromJSON(input.earlier, { extensions }, { history: historyField })
   } catch {
-    // There was none, or it is of another version of the editor.
+    // There is none, or it is from another version of the editor.
   }
   return EditorState.create({ doc: input.text, extensions })
 }
 
-/** The text without what is selected, which a paste replaces. */
+/** Returns the text without the selection, which a paste replaces. */
 const around = ({ doc, selection: { main } }: EditorState): string =>
   doc.sliceString(0, main.from) + doc.sliceString(main.to)
 
-/** A command of CodeMirror, which has handled its key even if the text cannot be changed. */
+/** Returns a CodeMirror command, which handles its key even if the text is read-only. */
 const commandOf =
   ({ run }: Format) =>
   (view: EditorView): boolean => {
@@ -201,8 +201,8 @@ const commandOf =
   }
 
 /**
- * Folds the front matter into its first line, since the details are a form of it, and sets the cursor below it, unless it
- * is there already.
+ * Folds the front matter into its first line, since Details has a form for it, and moves the cursor below it, unless it is
+ * there already.
  */
 export function foldFrontMatter(view: EditorView): void {
   const { doc, selection } = view.state
@@ -216,16 +216,16 @@ export function foldFrontMatter(view: EditorView): void {
   })
 }
 
-/** A state with its history, to be restored by `createEditor`. */
+/** Serializes a state with its history, for `createEditor`. */
 export const savedState = (state: EditorState): unknown => state.toJSON({ history: historyField })
 
-/** Makes a change one undo, however soon it follows another one. */
+/** Makes a change a separate undo step, however soon it follows another one. */
 export const ownUndo: TransactionSpec = { annotations: isolateHistory.of('before') }
 
-/** Has a change undone with the one before it, however late it follows, as those of an input method are. */
+/** Joins a change to the previous undo step, however late it follows. */
 export const sameUndo: TransactionSpec = { userEvent: 'input.type.compose' }
 
-/** Replaces the text by the smallest change, so that the cursor and the history stay. */
+/** Replaces the text by the smallest change, which preserves the cursor and the history. */
 export function replaceText(view: EditorView, text: string, spec: TransactionSpec = {}): void {
   const former = view.state.doc.toString()
   if (former === text) return
@@ -258,6 +258,6 @@ const languages: Readonly<Record<string, Language>> = {
   yml: yamlLanguage,
 }
 
-/** The language of a block of code, by the first word of its fence. */
+/** Returns the language of a code block by the first word of its fence. */
 export const codeLanguages = (info: string): Language | null =>
   languages[info.trim().split(/\s/)[0]?.toLowerCase() ?? ''] ?? null

@@ -4,18 +4,18 @@ import type { EditorView } from '@codemirror/view'
 import { applicableEdits } from '../../../content/problems/applyEdits.ts'
 import type { Problem, TextEdit } from '../../../content/problems/Problem.ts'
 
-/** The offset of a problem in the text; 0 if it concerns the file itself. */
+/** Returns the offset of a problem in the text; 0 if it concerns the file itself. */
 export function offsetOf({ line, column }: Pick<Problem, 'line' | 'column'>, doc: Text): number {
   if (line < 1 || line > doc.lines) return 0
   const { from, to } = doc.line(line)
   return Math.min(to, from + Math.max(0, column - 1))
 }
 
-/** Problems as the editor shows them, with their repairs. */
+/** Returns problems as the editor shows them, with their fixes. */
 export const diagnostics = (problems: readonly Problem[], doc: Text): Diagnostic[] =>
   problems.map(problem => {
     const from = offsetOf(problem, doc)
-    // The word or the mark at which the problem is.
+    // Marks the word or the character at the problem.
     const [marked = ''] = /^(?:[\w/.#-]+|\S)/.exec(doc.sliceString(from, from + 200)) ?? []
     const to =
       problem.fix && problem.fix.start === from ? Math.max(problem.fix.end, from) : from + marked.length
@@ -38,7 +38,7 @@ const repair = ({ fix }: Problem, doc: Text): Action => ({
   },
 })
 
-/** Applies edits that were found in a text, unless that has changed since. */
+/** Applies edits for a text, unless it has changed since. */
 export function applyFixes(view: EditorView, fixes: readonly TextEdit[], doc: Text): void {
   if (!view.state.doc.eq(doc)) return
   const edits = applicableEdits(doc.toString(), fixes)

@@ -6,19 +6,19 @@ import type { EditorView } from '@codemirror/view'
 import { cutFrontMatter } from '../../../content/schema/front-matter/withField.ts'
 import { insertBlock } from './insertBlock.ts'
 
-/** What the toolbar, the keys and the menu of `/` do to a text. */
+/** An action of the toolbar, the keys and the `/` menu. */
 export interface Format {
   label: string
-  /** On its button; absent if it is in the menu alone. */
+  /** Label of its button; absent if it is only in the menu. */
   sign?: string
-  /** As CodeMirror names keys. */
+  /** In CodeMirror's notation. */
   key?: string
-  /** True if it begins a block, as the menu of `/` does. */
+  /** Whether it is in the `/` menu, since it begins a block. */
   isBlock?: boolean
   run(view: EditorView): void
 }
 
-/** A key as it is printed on keyboards: `Ctrl+Shift+8` of `Mod-Shift-8`. */
+/** Formats a key for display: `Mod-Shift-8` as `Ctrl+Shift+8`. */
 export const keyName = (key: string): string =>
   key.replace('Mod', /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl').replaceAll('-', '+')
 
@@ -48,12 +48,12 @@ const change = (view: EditorView, spec: TransactionSpec): void =>
   view.dispatch({
     userEvent: 'input.format',
     scrollIntoView: true,
-    // One undo.
+    // A separate undo step.
     annotations: isolateHistory.of('full'),
     ...spec,
   })
 
-/** Most time that parsing the text takes, ms. */
+/** Limit for parsing the text, ms. */
 const parseTime = 200
 
 /** Returns the closest node of a name around a range; undefined if absent. */
@@ -66,15 +66,15 @@ function nodeAround(state: EditorState, { from, to }: { from: number; to: number
   return undefined
 }
 
-/** False in front matter and in code, where marks would be a part of what is written. */
+/** Returns whether an offset is outside of front matter and code, where markdown is literal. */
 export const isProse = (state: EditorState, at: number): boolean =>
   at >= (cutFrontMatter(state.doc.toString())?.bodyOffset ?? 0) &&
   nodeAround(state, { from: at, to: at }, 'FencedCode') === undefined
 
-/** The marks at the start of a line that make a block of it. */
+/** The marker of a heading, a list item or a quote. */
 const blockMarks = /^(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+/
 
-/** The texts of a range that a mark can be around: each line by itself, without its block's mark and without spaces. */
+/** Returns the parts of a range that a mark can enclose: each line, without its marker and spaces around it. */
 function texts(state: EditorState, range: SelectionRange): { from: number; to: number }[] {
   if (range.empty) return isProse(state, range.head) ? [state.wordAt(range.head) ?? range] : []
   const found: { from: number; to: number }[] = []
@@ -93,8 +93,8 @@ function texts(state: EditorState, range: SelectionRange): { from: number; to: n
 }
 
 /**
- * Returns what puts a mark around what is selected, or around the word at the cursor, and removes it if it is there.
- * @param node of the syntax tree that has such marks
+ * Returns a command that toggles a mark around the selection, or around the word at the cursor.
+ * @param node name of the syntax node that has the mark
  */
 function inline(node: string, mark: string): Format['run'] {
   return view => {
@@ -120,7 +120,7 @@ function inline(node: string, mark: string): Format['run'] {
   }
 }
 
-/** Returns what begins each selected line with a mark, in place of another one, and removes it if all have it. */
+/** Returns a command that toggles the marker of the selected lines, in place of any other marker. */
 function lines(mark: string): Format['run'] {
   return view => {
     const { state } = view
@@ -145,12 +145,12 @@ function lines(mark: string): Format['run'] {
   }
 }
 
-/** Returns what inserts a block of its own. */
+/** Returns a command that inserts a block. */
 function block(markdown: string, selected: string): Format['run'] {
   return view => view.dispatch(insertBlock(view.state, markdown, selected))
 }
 
-/** Code within a line, or a block of what several lines have. */
+/** Formats the selection as inline code, or several lines as a code block. */
 function insertCode(view: EditorView): void {
   const { state } = view
   const { from, to } = state.selection.main
@@ -162,17 +162,17 @@ function insertCode(view: EditorView): void {
   const fence = ticksAround(text, 3)
   change(view, {
     changes: { from: first.from, to: last.to, insert: `${fence}\n${text}\n${fence}` },
-    // The language is written next.
+    // Where the language is typed next.
     selection: { anchor: first.from + fence.length },
   })
   startCompletion(view)
 }
 
-/** More backticks than the text has in a row. */
+/** Returns more backticks than the text has in a row. */
 const ticksAround = (text: string, least: number): string =>
   '`'.repeat(Math.max(least, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)))
 
-/** A link around what is selected, or around the word at the cursor; its address is chosen from the pages of the site. */
+/** Links the selection, or the word at the cursor, and suggests the pages of the site. */
 function insertLink(view: EditorView): void {
   const { state } = view
   const { main } = state.selection
@@ -182,7 +182,7 @@ function insertLink(view: EditorView): void {
   else {
     const { from, to } = main.empty ? (state.wordAt(main.head) ?? main) : main
     const text = state.doc.sliceString(from, to)
-    // No link is around two paragraphs.
+    // A link cannot span paragraphs.
     if (/\n\s*\n/.test(text)) return
     const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(text)
     const insert = isAddress ? `[](${text})` : `[${text}]()`

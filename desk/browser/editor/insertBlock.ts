@@ -2,7 +2,7 @@ import { isolateHistory } from '@codemirror/commands'
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { EditorState, TransactionSpec } from '@codemirror/state'
 
-/** Inserts pictures. The first alternative text is selected; `alt` stands for all of them until they are written. */
+/** Inserts pictures with a placeholder as alternative text, and selects the first one. */
 export const insertPictures = (
   state: EditorState,
   addresses: readonly string[],
@@ -10,9 +10,9 @@ export const insertPictures = (
 ): TransactionSpec => insertBlock(state, addresses.map(address => `![${alt}](${address})`).join('\n\n'), alt)
 
 /**
- * Inserts markdown in a paragraph of its own: at an empty line where the cursor is, otherwise after the text around it,
- * so that no word, link or code is split. It takes one undo.
- * @param selected the part of the markdown that is selected afterwards; empty for the end of it
+ * Inserts markdown as a separate block: at the cursor's line if it is empty, otherwise after the surrounding block, so
+ * that no word, link or code is split. It is one undo step.
+ * @param selected the part of the markdown to select; if empty, the cursor is set to its end
  */
 export function insertBlock(state: EditorState, markdown: string, selected: string): TransactionSpec {
   const { doc, selection } = state
@@ -39,14 +39,14 @@ export function insertBlock(state: EditorState, markdown: string, selected: stri
   }
 }
 
-/** The ends of lines that are missing beside those that were found. */
+/** Returns the line breaks that are missing to reach `count`. */
 const lineEnds = (count: number, found: RegExpExecArray | null): string =>
   '\n'.repeat(Math.max(0, count - (found?.[0].length ?? 0)))
 
-/** Most time that parsing the text up to the cursor takes, ms. */
+/** Limit for parsing the text, ms. */
 const parseTime = 500
 
-/** The end of the front matter, code or HTML at an offset; elsewhere, the offset. */
+/** Returns the end of the front matter, code or HTML around an offset; elsewhere, the offset. */
 function outOfCode(state: EditorState, offset: number): number {
   const tree = ensureSyntaxTree(state, state.doc.length, parseTime)
   for (let node = tree?.resolve(offset, -1) ?? null; node; node = node.parent)

@@ -2,9 +2,9 @@ import { diff } from '@codemirror/merge'
 import { inEditor } from './copies.ts'
 
 /**
- * Returns an edited text with the ends of lines of its file: those of lines that were not touched stay as they were, and
- * new lines have the most frequent one.
- * @param text as it is in the editor, with `\n`
+ * Returns an edited text with the line ends of its file. Lines that were not touched keep theirs, and new lines get the
+ * most frequent one.
+ * @param text the editor's text, with `\n`
  * @param base the text of the file
  */
 export function withLineEnds(text: string, base: string): string {

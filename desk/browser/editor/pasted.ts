@@ -1,18 +1,18 @@
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
-/** The files that are pasted or dropped; the server refuses those that are not pictures. */
+/** Returns pasted or dropped files. The server refuses those that are not pictures. */
 export const filesFrom = (data: DataTransfer | null): File[] => Array.from(data?.files ?? [])
 
-/** Whether there is text on the clipboard: spreadsheets and word processors put a picture of it beside it. */
+/** Returns whether the clipboard has text: office programs add a picture of it. */
 export const hasText = (data: DataTransfer | null): boolean =>
   ['text/plain', 'text/html'].some(type => bodyOf(data?.getData(type) ?? '').textContent.trim() !== '')
 
-/** Elements that only formatted text has: other programs put plain text into `span` and `div`, too. */
+/** Elements of formatted text. Some programs wrap plain text in `span` and `div`. */
 const formatted =
   'a[href], strong, em, del, h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, [data-note], [class^="Mso"]'
 
-/** Code of an editor, or of the page of a file: the text itself is meant, not its colors. */
+/** Returns whether the clipboard has source code, from an editor or a page that shows a file. */
 const isSource = (body: HTMLElement, plain: string): boolean =>
   /^---\r?\n/.test(plain) ||
   body.querySelector('td.blob-code, [data-line-number]') !== null ||
@@ -22,9 +22,9 @@ const isSource = (body: HTMLElement, plain: string): boolean =>
 const isMarkdown = (plain: string): boolean => /^(?:#{1,6} |```|[-*] )/m.test(plain)
 
 /**
- * Formatted text, as a word processor or a web page puts it on the clipboard, as markdown; undefined for plain text, and
- * for source code, which may be markdown already.
- * @param text around it: footnotes get numbers that it has not
+ * Converts formatted text of a word processor or a web page to markdown; undefined for plain text, and for source code,
+ * which may already be markdown.
+ * @param text the text around it, whose footnote numbers are not reused
  */
 export function markdownFrom(data: DataTransfer | null, text: string): string | undefined {
   const body = bodyOf(data?.getData('text/html') ?? '')
@@ -34,7 +34,7 @@ export function markdownFrom(data: DataTransfer | null, text: string): string | 
   for (const link of body.querySelectorAll<HTMLElement>('a[href]'))
     if (/^(?:#|file:|about:)/.test(link.getAttribute('href') ?? '')) unwrap(link)
   if (!body.querySelector(formatted)) return undefined
-  // The title of a page is the heading of the first level.
+  // A post's title is its only heading of the first level.
   const shift = body.querySelector('h1') ? 1 : 0
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -59,7 +59,7 @@ export function markdownFrom(data: DataTransfer | null, text: string): string | 
   return converted.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ')
 }
 
-/** The document of the parser loads nothing and runs nothing. */
+/** A parsed document loads and runs nothing. */
 function bodyOf(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const part of body.querySelectorAll('style, script, meta, title, xml')) part.remove()
@@ -76,7 +76,7 @@ function replaceTag(element: Element, name: string): HTMLElement {
   return renamed
 }
 
-/** Google Docs writes bold, italic and strike as styles of spans, and wraps everything in a `b` that is not bold. */
+/** Google Docs writes bold, italic and strikethrough as styles, and wraps everything in a `b` that is not bold. */
 function emphasis(body: HTMLElement): void {
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong'))
     if (/^(?:normal|400)$/.test(bold.style.fontWeight)) unwrap(bold)
@@ -96,7 +96,7 @@ function emphasis(body: HTMLElement): void {
     }
     unwrap(span)
   }
-  // A run of bold text is often cut into several.
+  // Adjacent runs of the same emphasis are one.
   for (const run of body.querySelectorAll('strong, em, del'))
     for (let next = run.nextSibling; next?.nodeName === run.nodeName; next = run.nextSibling) {
       run.append(...next.childNodes)
@@ -104,13 +104,13 @@ function emphasis(body: HTMLElement): void {
     }
 }
 
-/** What Word, LibreOffice, Google Docs and websites call a note, and the way back from it. */
+/** The links to footnotes of Word, LibreOffice, Google Docs and websites, and the links back. */
 const noteLink = /#(?:_(?:ftn|edn)|ftnt|sdfootnote|sdendnote|(?:user-content-)?fn[-:]?)(\d+)(?:sym)?$/
 const backLink =
   /#(?:_(?:ftn|edn)ref|ftnt_ref|sdfootnote|sdendnote|(?:user-content-)?fnref[-:]?)(\d+)(?:anc)?$/
 
 function footnotes(body: HTMLElement): void {
-  // The line above the notes of Word.
+  // The line above Word's footnotes.
   for (const line of body.querySelectorAll('[style*="mso-element"] > :is(br, hr)')) line.remove()
   for (const link of body.querySelectorAll<HTMLElement>('a[href*="#"]')) {
     const href = link.getAttribute('href') ?? ''
@@ -136,7 +136,7 @@ function footnotes(body: HTMLElement): void {
   }
 }
 
-/** Gives footnotes numbers that a text has not. */
+/** Gives footnotes numbers that a text does not use. */
 function renumber(body: HTMLElement, text: string): void {
   const numbers = new Map<string, number>()
   let last = 0
@@ -151,7 +151,7 @@ function renumber(body: HTMLElement, text: string): void {
   }
 }
 
-/** Word writes items of lists as paragraphs with a mark and a level. */
+/** Word writes list items as paragraphs with a marker and a level. */
 function wordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('[class^="MsoListParagraph"]')) {
     const name = /^\s*\(?[\da-z]{1,3}[.)]/i.test(paragraph.textContent) ? 'ol' : 'ul'
@@ -176,16 +176,16 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Google Docs and older editors put a list beside the item that it belongs to; and items have paragraphs. */
+/** Google Docs and older editors put a nested list after its item, and paragraphs in items. */
 function nestedLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
     list.previousElementSibling?.append(list)
   for (const paragraph of body.querySelectorAll('li > p:first-child')) unwrap(paragraph)
 }
 
-/** Tables of word processors have no header: their first row is meant as one. Lines of code are often in a table, too. */
+/** Tables of word processors have no header, so the first row becomes it. Some pages put lines of code in a table. */
 function tables(body: HTMLElement): void {
-  // Whatever stands before the first row hides from the converter that it is a header.
+  // The converter recognizes a header only in a table's first child.
   for (const columns of body.querySelectorAll('colgroup')) columns.remove()
   for (const table of body.querySelectorAll('table')) {
     const block = [...table.querySelectorAll('pre')].at(-1)
@@ -201,7 +201,7 @@ function tables(body: HTMLElement): void {
   }
 }
 
-/** A `pre` is code, wherever it is and whatever its lines are made of. */
+/** Every `pre` becomes a code block, whatever elements its lines are in. */
 function code(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) {
     for (const end of block.querySelectorAll('br')) end.replaceWith('\n')

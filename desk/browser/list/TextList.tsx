@@ -11,13 +11,13 @@ import { linkTo } from '../shared/links.ts'
 import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
 import { ago } from '../shared/ago.ts'
 
-/** Rows that are shown at once: more would take a browser longer than a writer waits. */
+/** How many rows are shown at a time: thousands would take a browser too long. */
 const page = 50
 
-/** All posts and pages, filtered as one types. */
+/** All posts, pages and legal texts, with a filter. */
 export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const { data: all, error: listError } = useAnswer<DeskTexts>('texts')
-  // After the list: a check of many posts takes seconds, in which `dev` answers nothing else.
+  // After the list, since `dev` responds to nothing else during a check, which takes seconds for many posts.
   const { data: problems } = useAnswer<Problem[]>('strict', {}, { pause: 300, enabled: all !== undefined })
   const { mutate: act, error } = useAction()
   const [query, setQuery] = useState('')
@@ -95,14 +95,14 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
 
 interface TextRowProps {
   text: DeskText
-  /** None until the site is checked. */
+  /** Empty until the site is checked. */
   problems: readonly Problem[]
   act: (action: () => Promise<unknown>) => void
-  /** @param name by which it is restored */
+  /** @param name the name to restore it by */
   onDeleted: (name: string) => void
 }
 
-/** A text in the list, with what can be done to it. */
+/** A text in the list, with its actions. */
 function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => {
@@ -200,7 +200,7 @@ function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
   )
 }
 
-/** Asks for what a new post begins with, writes its file and opens it. */
+/** A dialog that creates a post and opens it. */
 function NewPost({ onClose }: { onClose: () => void }) {
   const { data: known } = useAnswer<DeskWords>('words')
   const create = async (values: object) => {
@@ -231,7 +231,7 @@ function NewPost({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Texts that are gone: with unsaved changes, and since the last commit. */
+/** Deleted texts that have unsaved changes, or whose deletion is not committed. */
 function Deletions({ all }: { all: DeskTexts }) {
   const commit = async (file: string, message: string) => {
     const runs = await ask<CommandRun[]>('commit', { file, message })
@@ -261,17 +261,17 @@ function Deletions({ all }: { all: DeskTexts }) {
   )
 }
 
-/** Drafts first, then what was dated last; pages and legal texts at the end. */
+/** Drafts first, then other posts by date, then pages and legal texts. */
 function newestFirst(one: DeskText, other: DeskText): number {
   const rank = ({ state, kind }: DeskText) =>
     kind === 'legal' ? 3 : kind === 'page' ? 2 : state === 'draft' ? 0 : 1
   return rank(one) - rank(other) || order(other.date ?? '', one.date ?? '') || order(one.file, other.file)
 }
 
-/** By code units: `localeCompare` is slow for thousands of texts. */
+/** Compares code units: `localeCompare` is slow for thousands of texts. */
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Every word of the query is in what the row says. */
+/** Returns whether a row contains every word of the query. */
 function isFound(text: DeskText, problems: readonly Problem[], query: string): boolean {
   const { title, author, tags, state, file, kind } = text
   const all = [title, author, ...tags, state, file, kind, ...problems.map(({ severity }) => severity)]

@@ -10,7 +10,7 @@ interface CardsProps {
   theme: Theme
 }
 
-/** How other pages show the text: its card in the blog, and what networks show of a shared link. */
+/** How other pages show the text: its card in the blog, and the preview of a shared link. */
 export function Cards({ file, text, theme }: CardsProps) {
   const { data: cards } = useAnswer<TypedCards | null>('cards', { file, text }, { pause: 200 })
   if (!cards) return null
@@ -42,7 +42,7 @@ export function Cards({ file, text, theme }: CardsProps) {
   )
 }
 
-/** Keeps a frame as high as the card in it, whose fonts and width come later. */
+/** Keeps a frame as high as its card, whose size changes with its fonts and its width. */
 function fitHeight(frame: HTMLIFrameElement): void {
   const card = frame.contentDocument?.querySelector<HTMLElement>('.post-card')
   if (!card) return
@@ -51,7 +51,7 @@ function fitHeight(frame: HTMLIFrameElement): void {
   }).observe(card)
 }
 
-/** The page of a list, of which only the first card is left. */
+/** Returns the page of a list with only its first card. */
 function cardSource(list: string, theme: Theme): string {
   const page = inertPage(list, theme)
   page.body.replaceChildren(...[...page.querySelectorAll('.post-card')].slice(0, 1))

@@ -19,24 +19,24 @@ const theme = EditorView.theme({
 
 interface ComparisonProps {
   session: TextSession
-  /** What the file has, what was typed in another browser, or a former version. */
+  /** The saved file, the text of another browser, or a former version. */
   left: string
-  /** What was typed. */
+  /** The writer's text. */
   text: string
   /** What the left version is. */
   note: string
-  /** What takes the left version. */
+  /** Label of the button that takes the left version. */
   action: string
-  /** Called with the version that is chosen. */
+  /** Called with the chosen version. */
   onChoice: (text: string) => void
 }
 
-/** Two versions of a text, side by side: neither is overwritten unasked. */
+/** Shows two versions of a text side by side, and lets the writer choose. */
 export function Comparison({ session, left, text, note, action, onChoice }: ComparisonProps) {
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!parent.current) return undefined
-    // It is kept as anything that is typed.
+    // Edits here are retained like any others.
     const keep = (update: ViewUpdate) => {
       if (update.docChanged) session.change(update.state.doc.toString())
     }
@@ -51,7 +51,7 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
       collapseUnchanged: {},
     })
     return () => view.destroy()
-    // What is typed later is typed here.
+    // `text` is only the initial text; later edits are made here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
   return (

@@ -12,12 +12,12 @@ interface DetailsProps {
   text: string
   isReadOnly: boolean
   known: DeskWords | undefined
-  /** Adds a picture that was dropped to those of the text, and passes on its address. */
+  /** Adds a dropped picture to the text's folder, and calls `put` with its address. */
   addPicture: (picture: File, put: (address: string) => void) => void
   children: ReactNode
 }
 
-/** The front matter as a form. It is the same text: each field changes its own line. One that is emptied keeps its place. */
+/** The front matter as a form. Each field edits its line of the text; an emptied field keeps its line. */
 export function Details({ session, text, isReadOnly, known, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (name: FieldName, value: unknown) =>
@@ -54,7 +54,7 @@ export function Details({ session, text, isReadOnly, known, addPicture, children
   )
 }
 
-/** How a key is shown. */
+/** The control for a key. */
 type Kind = 'text' | 'long' | 'day' | 'number' | 'flag' | 'list' | 'image'
 
 /** The group of each key, its label and its kind, in the order of the form. */
@@ -104,7 +104,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
   const onDrop = (event: DragEvent) => {
     const [picture] = event.dataTransfer.files
     if (kind !== 'image' || !picture) return
-    // Anywhere else, it is dropped into the text.
+    // Dropped anywhere else, it is inserted into the text.
     event.preventDefault()
     onPicture(picture)
   }

@@ -21,7 +21,7 @@ interface EditorBarProps {
   onSave: () => void
 }
 
-/** The name of the text, its state, and what can be done with it. */
+/** The text's title and state, and its actions. */
 export function EditorBar(props: EditorBarProps) {
   const { session, state, isSaving, part, setPart, isPhone, setIsPhone, picker } = props
   const values = fieldValues(state.text)
@@ -34,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
       <p className="desk-status" role="status">
         {[
           isSaving ? 'Saving…' : statusOf(session, state),
-          // Its front matter cannot be read where it has no title.
+          // Without a title, the front matter cannot be read.
           values['title'] !== undefined && stateText(stateOf(values), values['date']),
           state.page?.words && counted(state.page.words, 'word'),
         ]
@@ -103,10 +103,10 @@ function statusOf(session: TextSession, { changed, isGone, kept }: SessionState)
   return session.isUnsaved || isGone ? 'Not saved' : 'Saved'
 }
 
-/** The parts of the page, of which a phone shows one at a time. */
+/** The parts of the page. A phone shows one at a time. */
 const parts = ['Text', 'Details', 'Pictures', 'Page', 'Publish'] as const
 
-/** The facts of legal texts stand in the configuration. */
+/** Legal texts have no details: the configuration has them. */
 const partsOf = (kind: SessionState['kind']): readonly Part[] =>
   parts.filter(part => kind !== 'legal' || part !== 'Details')
 

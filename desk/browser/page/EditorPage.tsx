@@ -20,7 +20,7 @@ import { TextSession } from '../editor/TextSession.ts'
 import type { Theme } from '../shared/useTheme.ts'
 import { ago } from '../shared/ago.ts'
 
-/** Pictures with more bytes are scaled by the server. */
+/** The server scales pictures that are larger, in bytes. */
 const scaledBytes = 10_000_000
 
 interface EditorPageProps {
@@ -66,17 +66,17 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   }, [save])
   const onClose = () => setFormer(undefined)
   const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
-  // While two versions are compared, the text is changed in the comparison alone.
+  // While two versions are compared, only the comparison edits the text.
   const isReadOnly = state.isElsewhere || compared !== undefined
   const insert = (addresses: readonly string[]) => {
     const { view } = session
     if (!view) return
-    // Where it is seen, with its alternative text selected.
+    // Shows the editor, so that the alternative text can be typed.
     flushSync(() => setPart('Text'))
     view.dispatch(insertPictures(view.state, addresses, 'Alt text'))
     view.focus()
   }
-  /** @param put puts the addresses into the text */
+  /** @param put inserts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
     if (isReadOnly) return
     const heavy = pictures.filter(({ size }) => size > scaledBytes)
@@ -94,7 +94,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       try {
         sent.push({ ...(await sendPicture<AddedPicture>(session.file, picture)), size: picture.size })
       } catch (error) {
-        // It says which picture it is about.
+        // The message names the picture.
         const { message, hint = '' } = error as AskError
         failures.push(`${message} ${hint}`)
       }
@@ -123,7 +123,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     <main
       className="desk-editor"
       data-part={part}
-      // Elsewhere than in the text, the browser would leave the desk and open the file.
+      // Otherwise the browser would leave the desk and open the file.
       onDragOver={event => event.preventDefault()}
       onDrop={event => {
         if (event.isDefaultPrevented()) return
@@ -226,7 +226,7 @@ interface ComparedInput {
   onClose: () => void
 }
 
-/** What stands beside the text, if anything does: first what would be overwritten. */
+/** Returns the version to compare the text with, if any. A changed file comes first, since a save would overwrite it. */
 function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
   const { changed, other } = session.get()
   const onChoice = (text: string) => session.resolve(text)

@@ -4,19 +4,19 @@ import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
 
 interface PagePreviewProps {
-  /** Absent until it is rendered for the first time. */
+  /** Absent until the first rendering. */
   page: TypedPage | undefined
   theme: Theme
   /** As wide as a phone. */
   isPhone: boolean
-  /** The markdown that is edited, and its first line that is seen. */
+  /** The markdown, and its first visible line. */
   text: string
   line: number
 }
 
 /**
- * The page as the site renders it. It is inert, and its frame runs no scripts: the site's pages work without. A later
- * version replaces only what the page says, so that it neither flickers nor scrolls.
+ * The page as the site renders it, inert and in a frame that runs no scripts. Later versions replace only the main
+ * element, so that the page neither flickers nor scrolls.
  */
 export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePreviewProps) {
   const html = typed?.html
@@ -32,7 +32,7 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
       isLoaded.current = true
       shown.srcdoc = sourceOf(page)
     }
-    // The theme is set by itself, below.
+    // The next effect sets the theme.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [html])
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
   useEffect(() => {
     const { contentWindow: view, contentDocument: page } = frame.current ?? {}
     if (view && page?.body) view.scrollTo({ top: pageOffset(page, text, line) })
-    // Only what is seen of the text moves the page.
+    // Only scrolling the text scrolls the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [line])
   if (!typed) return <p className="desk-count">Rendering the page…</p>
@@ -58,7 +58,7 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
   )
 }
 
-/** A page of the site to look at: without scripts, and with nothing to activate. */
+/** Returns a page of the site without scripts, and inert. */
 export function inertPage(html: string, theme: Theme): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')
   page.documentElement.dataset['theme'] = theme
@@ -67,10 +67,10 @@ export function inertPage(html: string, theme: Theme): Document {
   return page
 }
 
-/** The source of a frame that shows a page. */
+/** Returns a page as the source of a frame. */
 export const sourceOf = (page: Document): string => `<!DOCTYPE html>${page.documentElement.outerHTML}`
 
-/** Headings of markdown, outside of code. */
+/** Returns the lines of headings outside of code. */
 function headingLines(text: string): number[] {
   const lines: number[] = []
   let fence: string | undefined
@@ -84,8 +84,8 @@ function headingLines(text: string): number[] {
 }
 
 /**
- * How far a page is scrolled where the editor shows a line: headings are side by side, and what is between them moves in
- * proportion. In CSS px.
+ * Returns the scroll position of the page, in CSS px, for a line of the editor. Headings are aligned, and the text
+ * between them scrolls in proportion.
  */
 export function pageOffset(page: Document, text: string, line: number): number {
   const article = page.querySelector('.prose') ?? page.body

@@ -9,7 +9,7 @@ import { ask, Failure, sendPicture, useAnswer } from '../shared/ask.tsx'
 import { linkTo, pageLink } from '../shared/links.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 
-/** Pictures of the site that are shown at once. */
+/** How many of the site's other pictures are shown at a time. */
 const page = 24
 
 interface PicturesProps {
@@ -39,10 +39,10 @@ export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: Pi
   const missingKey = missing && keyOf(missing)
   useEffect(() => {
     if (!missing || missingKey === undefined) return
-    // One after the other: those that no build has made yet take a second each.
+    // One at a time: resizing a picture that no build has resized takes a second.
     const add = (loaded: readonly PictureFile[]) => setFiles(all => ({ ...all, [missingKey]: loaded }))
     ask<PictureFile[]>('pictureFiles', { address: missing.address }).then(add, () => add([]))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key says whether it is another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key identifies the picture.
   }, [missingKey])
 
   const alts = altTexts(text)
@@ -95,7 +95,7 @@ const isOf = ({ address }: AltText, { name }: DeskPicture): boolean =>
 
 interface PictureProps {
   picture: DeskPicture
-  /** Absent until they are known. */
+  /** Empty until they are known. */
   files: readonly PictureFile[]
   /** Its alternative texts in the text that is open. */
   alts: readonly AltText[]
@@ -125,7 +125,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
           ))}
         </p>
         {alts.map((alt, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- They are told apart by their order alone.
+          // oxlint-disable-next-line react/no-array-index-key -- Only their order distinguishes them.
           <AltField key={at} alt={alt} name={name} session={session} isReadOnly={isReadOnly} />
         ))}
         <p className="desk-actions">
@@ -151,7 +151,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
             title={`Delete “${name}”?`}
             note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
             action="Delete"
-            // The server says what uses it.
+            // The server refuses if it is used, and says where.
             onAnswer={() => ask('removePicture', { file: session.file, address, text: session.get().text })}
           />
         </p>
@@ -173,7 +173,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
   )
 }
 
-/** What browsers load of a picture, and what its own file has. */
+/** Describes what browsers load for a picture, and the original. */
 function sizesOf({ bytes, width, height }: DeskPicture, files: readonly PictureFile[]): string {
   const original = sizeOf({ bytes, ...(width && height ? { width, height } : {}) })
   const [largest, smallest] = [files[0], files.length > 1 ? files.at(-1) : undefined]
@@ -197,7 +197,7 @@ interface AltFieldProps {
   isReadOnly: boolean
 }
 
-/** An alternative text. What is typed into the field until it is left takes one undo. */
+/** A field for an alternative text. One undo reverts everything typed until the field loses focus. */
 function AltField({ alt, name, session, isReadOnly }: AltFieldProps) {
   const isChanged = useRef(false)
   return (

@@ -11,10 +11,10 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
 import { ask, Failure, useAction, useAnswer } from '../shared/ask.tsx'
 
-/** Most problems of the site that are listed. */
+/** How many problems of the site are listed. */
 const shownProblems = 20
 
-/** A text as a commit has it. */
+/** A text as of a commit. */
 export interface FormerText extends TextCommit {
   text: string
 }
@@ -27,7 +27,7 @@ interface PublishingProps {
   onShow: (version: FormerText) => void
 }
 
-/** What is still to do before a text is published, what a publish would change, and the commit of its files. */
+/** What is left to do before a text is published, what publishing would change, and git. */
 export function Publishing({ session, state, isReadOnly, targets, onShow }: PublishingProps) {
   const values = fieldValues(state.text)
   const { date } = values
@@ -101,7 +101,7 @@ const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
   </li>
 )
 
-/** What publishing the saved site would change at each target of the configuration. */
+/** Compares the saved site with the targets of the configuration. */
 function Targets({ targets }: { targets: readonly string[] }) {
   const { run, isRunning, shown } = useRuns()
   return (
@@ -120,7 +120,7 @@ function Targets({ targets }: { targets: readonly string[] }) {
   )
 }
 
-/** The state of a text in its repository: a branch for it, the commit of its files, its push, and former commits. */
+/** The state of a text in git: creates a branch, commits and pushes its files, and lists its commits. */
 function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' | 'targets'>) {
   const { file } = session
   const { data: git } = useAnswer<GitState | null>('git', { file })
@@ -238,7 +238,7 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' 
   )
 }
 
-/** Commands that the desk's server runs, and what shows them. */
+/** Runs commands on the server, and shows their output. */
 function useRuns(onDone: () => void = () => undefined) {
   const { mutate, data: runs = [], error, isPending: isRunning } = useAction<readonly CommandRun[]>()
   const run = (name: string, fields: object) =>
@@ -263,7 +263,7 @@ function useRuns(onDone: () => void = () => undefined) {
   return { run, isRunning, shown }
 }
 
-/** An address that a command has printed, such as that for a pull request. */
+/** An address in the output of a command, for example to open a pull request. */
 const Address = ({ address }: { address: string }) => (
   <a href={address} target="_blank" rel="noreferrer">
     {address}

@@ -6,12 +6,12 @@ import { Button } from './controls.tsx'
 interface DialogProps<Answer> {
   title: string
   action: string
-  /** The dialog stays, with what was typed, if this fails. */
+  /** If it fails, the dialog stays open, and shows why. */
   onAnswer: (answer: Answer) => Promise<unknown>
   onCancel: () => void
 }
 
-/** A dialog with fields. Its answer has their values, by their names. */
+/** A dialog with fields. `onAnswer` gets their values by name. */
 export function Dialog({
   title,
   action,
@@ -46,14 +46,14 @@ export function Dialog({
 }
 
 interface AskTextProps extends DialogProps<string> {
-  /** Of the field; without it, only the question is asked. */
+  /** Label of the field; without one, there is no field. */
   label?: string
   type?: 'text' | 'date'
   value?: string
   note?: string | undefined
 }
 
-/** A dialog with one question. */
+/** A dialog with at most one field. */
 export const AskText = ({ label, type, value, note, onAnswer, ...dialog }: AskTextProps) => (
   <Dialog {...dialog} onAnswer={({ answer = '' }) => onAnswer(answer)}>
     {label !== undefined && (
@@ -66,7 +66,7 @@ export const AskText = ({ label, type, value, note, onAnswer, ...dialog }: AskTe
   </Dialog>
 )
 
-/** A button that asks before it acts. The dialog is closed once that has succeeded. */
+/** A button that opens a dialog, which closes once its action has succeeded. */
 export function AskButton({
   disabled,
   onAnswer,
@@ -84,7 +84,7 @@ export function AskButton({
       <Button disabled={disabled} aria-label={ariaLabel} onClick={() => setIsOpen(true)}>
         {dialog.action}…
       </Button>
-      {/* It is no part of the list that the button is in. */}
+      {/* Outside of the list or menu that contains the button. */}
       {isOpen && createPortal(<AskText {...dialog} onCancel={close} onAnswer={answer} />, document.body)}
     </>
   )

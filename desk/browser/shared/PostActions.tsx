@@ -8,21 +8,21 @@ import { Button } from './controls.tsx'
 /** Today in UTC, as the site counts days. */
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** The text of a post that visitors see from today: no draft, and not dated later. */
+/** Returns the text of a post without its draft mark, dated today at the latest. */
 function publishText(text: string): string {
   const { date } = fieldValues(text)
   const published = withField(text, 'draft', undefined)
   return typeof date === 'string' && date <= today() ? published : withField(published, 'date', today())
 }
 
-/** The text of a post that visitors see from a day on. */
+/** Returns the text of a post without its draft mark, dated to a day. */
 const scheduleText = (text: string, day: string): string =>
   withField(withField(text, 'draft', undefined), 'date', day)
 
-/** The text of a post that visitors do not see. */
+/** Returns the text of a post as a draft. */
 const draftText = (text: string): string => withField(text, 'draft', true)
 
-/** The state of a post, by the values of its front matter. */
+/** Returns the state of a post from the values of its front matter. */
 export const stateOf = ({ draft, date, expires }: Record<string, unknown>): PostState =>
   postState(
     {
@@ -33,13 +33,13 @@ export const stateOf = ({ draft, date, expires }: Record<string, unknown>): Post
     today(),
   )
 
-/** A state in words. */
+/** Returns a state in words. */
 export const stateText = (state: PostState, date: unknown): string =>
   state === 'scheduled' ? `scheduled for ${date}` : state
 
 /**
- * Changes a file that has no unsaved text.
- * @throws AskError
+ * Changes a saved text.
+ * @throws AskError if it has unsaved changes, or something else changes it meanwhile
  */
 export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
   const { text, unsaved } = await ask<OpenedText>('text', { file })
@@ -58,7 +58,7 @@ interface PostActionsProps {
   onChange: (change: (text: string) => string) => Promise<void>
 }
 
-/** What leads a post from one state to another, as items of a list. */
+/** Buttons that change the state of a post, as list items. */
 export function PostActions({ title, state, date, isDisabled, onChange }: PostActionsProps) {
   const { mutate, error } = useAction()
   const item = (name: string, change: (text: string) => string) => (

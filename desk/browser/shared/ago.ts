@@ -6,7 +6,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** A time in ms since 1970 as `2 days ago`. */
+/** Formats a time, in ms since 1970, as `2 days ago`. */
 export function ago(time: number): string {
   const seconds = (Date.now() - time) / 1000
   const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]

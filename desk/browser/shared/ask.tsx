@@ -2,10 +2,10 @@ import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } f
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
 import type { DeskFailure } from '../../DeskApi.ts'
 
-/** Why the desk's server did not do what it was asked for. */
+/** Why a request to the desk's server failed. */
 export class AskError extends Error {
   readonly hint: string | undefined
-  /** Nobody answers: `dev` has ended. */
+  /** The server does not respond: `dev` has stopped. */
   readonly isOffline: boolean
 
   constructor({ message, hint }: DeskFailure, isOffline = false) {
@@ -16,8 +16,8 @@ export class AskError extends Error {
 }
 
 /**
- * Asks the desk's server.
- * @param name of the question or the change; `deskRoutes.ts` lists them
+ * Sends a request to the desk's server.
+ * @param name a key of `deskRoutes`
  * @throws AskError
  */
 export async function ask<Answer>(name: string, fields: object = {}): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function ask<Answer>(name: string, fields: object = {}): Promise<An
 
 /**
  * Sends a picture to the folder of a text.
- * @param replaced the address of a picture in whose place it is
+ * @param replaced the address of the picture that it replaces
  */
 export async function sendPicture<Answer>(file: string, picture: File, replaced?: string): Promise<Answer> {
   const query = { file, name: picture.name, ...(replaced === undefined ? {} : { replaced }) }
@@ -38,7 +38,7 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
   let answer: unknown
   try {
     response = await fetch(path, { method: 'POST', headers: { 'content-type': type }, body })
-    // Fails if `dev` ends while it answers.
+    // Fails if `dev` stops while it responds.
     answer = await response.json()
   } catch {
     const hint = 'Start it again and open the address it prints.'
@@ -48,9 +48,9 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
   return answer as Answer
 }
 
-/** Creates what asks the server, and asks again after each change, whether it was made here or elsewhere. */
+/** Creates the client, which refetches what is shown after each action, and whenever `dev` has reloaded the site. */
 export function createClient(): QueryClient {
-  // `dev` may answer while the browser has no network, and says at once that it has ended.
+  // `dev` is on this machine: it responds without a network, too.
   const networkMode = 'always'
   const queries = { networkMode, retry: false, gcTime: 0, refetchOnWindowFocus: false } as const
   const refresh = () => void client.invalidateQueries()
@@ -63,12 +63,12 @@ export function createClient(): QueryClient {
 }
 
 interface AnswerOptions {
-  /** How long the fields stay as they are before they are sent, ms. */
+  /** How long to wait for another change of the fields before the request, ms. */
   pause?: number
   enabled?: boolean
 }
 
-/** Asks the desk's server, and shows the former answer until the next one comes. */
+/** Returns an answer of the desk's server; the previous one until it arrives. */
 export const useAnswer = <Answer,>(
   name: string,
   fields: object = {},
@@ -85,11 +85,11 @@ export const useAnswer = <Answer,>(
     placeholderData: keepPreviousData,
   })
 
-/** Runs what a writer has asked for. */
+/** Returns a mutation that runs an action of the writer. */
 export const useAction = <Answer = unknown>() =>
   useMutation<Answer, AskError, () => Promise<Answer>>({ mutationFn: act => act() })
 
-/** What went wrong, and what to do. */
+/** Shows what went wrong, and what to do. */
 export const Failure = ({ error }: { error: DeskFailure }) => (
   <p className="desk-failure" role="alert">
     {error.message} {error.hint}

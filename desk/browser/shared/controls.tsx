@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A button; `isMain` is for what is done most. */
+/** A button; `isMain` highlights the main action. */
 export const Button = ({ isMain = false, ...props }: ComponentProps<'button'> & { isMain?: boolean }) => (
   <button type="button" className={`desk-button${isMain ? ' desk-button--main' : ''}`} {...props} />
 )
@@ -11,14 +11,14 @@ interface NoteProps {
   onAction: () => void
 }
 
-/** What a writer should know, and what can be done about it. */
+/** A message with an action. */
 export const Note = ({ text, action, onAction }: NoteProps) => (
   <p className="desk-note" role="status">
     {text} <Button onClick={onAction}>{action}</Button>
   </p>
 )
 
-/** What the field that names this list proposes. */
+/** Suggestions for the field that refers to this list. */
 export const Proposals = ({ id, names }: { id: string; names: readonly string[] | undefined }) => (
   <datalist id={id}>
     {names?.map(name => (

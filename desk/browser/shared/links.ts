@@ -1,7 +1,7 @@
-/** The address of a text on the desk. */
+/** Returns the address of a text on the desk. */
 export const linkTo = (file: string): string => `#/${encodeURI(file).replaceAll('#', '%23')}`
 
-/** The text that a fragment names; undefined for the list. */
+/** Returns the file that a fragment names; undefined for the list. */
 export function fileIn(hash: string): string | undefined {
   try {
     return decodeURIComponent(hash.replace(/^#\/?/, '')) || undefined
@@ -10,6 +10,6 @@ export function fileIn(hash: string): string | undefined {
   }
 }
 
-/** The address of a page of the site. */
+/** Returns the address of a page of the site. */
 export const pageLink = (path: string): string =>
   `${document.querySelector<HTMLElement>('#desk')?.dataset['base'] ?? '/'}${path.slice(1)}`

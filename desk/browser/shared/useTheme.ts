@@ -4,7 +4,7 @@ export type Theme = 'dark' | 'light'
 
 const key = 'kube-site-desk-theme'
 
-/** The theme of the desk and of the page on it, and what changes it. */
+/** Returns the theme of the desk and the preview, and a function that toggles it. */
 export function useTheme(): [Theme, () => void] {
   const [theme, setTheme] = useState<Theme>(localStorage.getItem(key) === 'light' ? 'light' : 'dark')
   useEffect(() => {
