@@ -3,7 +3,7 @@ import { markdown } from '@codemirror/lang-markdown'
 import { yamlFrontmatter } from '@codemirror/lang-yaml'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { insertPictures } from './insertBlock.ts'
+import { insertPictures } from './formatting.ts'
 
 /** The state of an editor whose cursor is at `|`. */
 function stateOf(marked: string): EditorState {
