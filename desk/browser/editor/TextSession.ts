@@ -74,15 +74,15 @@ export class TextSession {
   #failed = ''
   /** Duration of the last check, ms. With thousands of posts it takes a second, during which no page is rendered. */
   #checkTime = 0
-  readonly #page = latest(
+  readonly #page = debounce(
     () => pauses.page,
     (text: string) => this.#attempt('page', () => this.#showPage(text)),
   )
-  readonly #check = latest(
+  readonly #check = debounce(
     () => Math.min(pauses.slowCheck, Math.max(pauses.check, 2 * this.#checkTime)),
     (text: string) => this.#attempt('check', () => this.#showProblems(text)),
   )
-  readonly #keep = latest(
+  readonly #keep = debounce(
     () => pauses.keep,
     (text: string) => this.#attempt('keep', () => this.#keepText(text)),
   )
@@ -308,7 +308,7 @@ export class TextSession {
  * Debounces a function: calls it with the last value after a pause, one call at a time.
  * @param ms returns the length of the pause, ms
  */
-function latest<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
+function debounce<Value>(ms: () => number, act: (value: Value) => Promise<void>) {
   let timer: number | undefined
   let waiting: { value: Value } | undefined
   let running = Promise.resolve()
