@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../system/paths.ts'
 import type { Problem } from '../content/problems/Problem.ts'
-import type { DeskTexts, OpenedText } from './DeskApi.ts'
+import type { DeskTexts, OpenedText, Saved } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
@@ -102,9 +102,10 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       if (saved.isSaved) discardCopy(fields)
       return saved
     },
-    recreate(fields) {
+    recreate(fields): Saved {
       recreateText(desk, fields.text('file'), fields.text('text'))
       discardCopy(fields)
+      return { isSaved: true }
     },
     async create(fields) {
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]

@@ -179,13 +179,14 @@ export class TextSession {
   async save(): Promise<void> {
     const { text, base, isGone, isElsewhere } = this.get()
     if (isElsewhere || (!this.isUnsaved && !isGone)) return
+    // Of this text: what is typed meanwhile is another change, which the save does not include.
+    const copy = this.#copy()
     this.#isChanged = true
     await this.#attempt('save', async () => {
       await this.#keep.flush()
       const written = withLineEnds(text, base)
-      const request = { file: this.file, base, text: written, ...this.#copy() }
-      if (isGone) await ask('recreate', request)
-      const saved = isGone ? ({ isSaved: true } as const) : await ask<Saved>('save', request)
+      const request = { file: this.file, base, text: written, ...copy }
+      const saved = await ask<Saved>(isGone ? 'recreate' : 'save', request)
       if (saved.isSaved) this.#set({ base: written, changed: undefined, isGone: false })
       // Unless the conflict has been resolved meanwhile.
       else if (this.get().base === base) this.#set({ changed: saved.current })
