@@ -92,7 +92,7 @@ export function Publishing({ session, state, isReadOnly, targets, onShow }: Publ
 const visibilities = {
   draft: 'Draft: visitors don’t see it',
   published: 'Visible to visitors',
-  expired: 'expired',
+  expired: 'Expired: visitors no longer see it',
 } as const
 
 const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
