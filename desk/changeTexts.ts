@@ -18,17 +18,21 @@ import { loadFronts, maxPostBytes } from '../generator/site/inputFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/files.ts'
 import type { Saved } from './DeskApi.ts'
+import type { DeletedTexts } from './DeletedTexts.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import type { FormerNames } from './FormerNames.ts'
 import { movePictures, pictureFolder } from './ownPictures.ts'
+import type { UnsavedTexts } from './UnsavedTexts.ts'
 
 /** What the desk's requests share. */
 export interface Desk {
   site: DeskSite
   folders: DeskFolders
   former: FormerNames
+  unsaved: UnsavedTexts
+  deleted: DeletedTexts
 }
 
 /**

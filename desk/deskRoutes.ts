@@ -5,7 +5,6 @@ import type { Problem } from '../content/problems/Problem.ts'
 import type { DeskTexts, OpenedText, Saved } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
-import { DeletedTexts } from './DeletedTexts.ts'
 import { deskWords } from './deskWords.ts'
 import { unusedPictures } from './ownPictures.ts'
 import { listPictures, loadedFiles, removePicture } from './pictures.ts'
@@ -19,21 +18,14 @@ import {
   planTarget,
 } from './runCommands.ts'
 import { listTexts } from './listTexts.ts'
-import { UnsavedTexts } from './UnsavedTexts.ts'
 
 /** The requests that the desk answers, by name. */
 export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
 export function deskRoutes(desk: Desk): DeskRoutes {
-  const { site, folders } = desk
+  const { site, folders, unsaved, deleted } = desk
   const { root } = folders
-  const unsaved = new UnsavedTexts(root)
-  const deleted = new DeletedTexts(root)
   const inPublic = (name: string) => join(publicFolder(root), name)
-  const unused = (file: string) => {
-    const typedTexts = unsaved.all().map(({ text }) => text)
-    return unusedPictures(root, file, [...typedTexts, ...folders.texts()])
-  }
   const discardCopy = (fields: Fields) => {
     const copy = fields.copy()
     if (copy) unsaved.delete(fields.text('file'), copy)
@@ -44,6 +36,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     return { file }
   }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
+  const located = (fields: Fields) => ({ ...folders.locate(fields.text('file')), text: fields.text('text') })
   return {
     async texts(): Promise<DeskTexts> {
       const typedFiles = new Set(unsaved.all().map(({ file }) => file))
@@ -69,21 +62,10 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       const { file, text } = typed(fields)
       return site.check(file, text)
     },
-    git(fields) {
-      const file = folders.locate(fields.text('file'))
-      return gitState(desk, file, unused(file.file))
-    },
-    pictures(fields) {
-      const { file } = folders.locate(fields.text('file'))
-      return listPictures(desk, file, [...unsaved.all(), { file, text: fields.text('text') }])
-    },
+    git: fields => gitState(desk, folders.locate(fields.text('file'))),
+    pictures: fields => listPictures(desk, located(fields)),
     pictureFiles: fields => loadedFiles(desk, fields.text('address')),
-    removePicture(fields) {
-      const { file } = folders.locate(fields.text('file'))
-      const typedTexts = [...unsaved.all(), { file, text: fields.text('text') }]
-      const picture = { address: fields.text('address'), open: file, typed: typedTexts }
-      removePicture(desk, picture, paths => deleted.remove(paths))
-    },
+    removePicture: fields => removePicture(desk, fields.text('address'), located(fields)),
     keep(fields) {
       const copy = fields.copy()
       if (!copy) throw new DeskError(400, 'The request does not name its copy.')
@@ -138,10 +120,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       const { file, unsaved: copies } = deleted.restore(fields.text('deleted'))
       for (const copy of copies) unsaved.set(file.file, copy)
     },
-    commit: fields => {
-      const file = folders.locate(fields.text('file'))
-      return gitCommit(desk, file, { message: fields.text('message'), unused: unused(file.file) })
-    },
+    commit: fields => gitCommit(desk, folders.locate(fields.text('file')), fields.text('message')),
     push: fields => gitPush(root, fields.text('branch'), fields.text('remote')),
     version: async fields => ({
       text: await gitVersion(root, folders.locate(fields.text('file')), fields.text('commit')),

@@ -6,11 +6,11 @@ import { prepareSizedImages, resizedFiles } from '../generator/images/pictures.t
 import { siteCode } from '../generator/site/checkSite.ts'
 import { picturesFolder, projectPath, publicFolder } from '../system/paths.ts'
 import type { Desk } from './changeTexts.ts'
-import type { DeskPicture, PictureFile, UnsavedText } from './DeskApi.ts'
+import type { DeskPicture, PictureFile } from './DeskApi.ts'
 import { type DeskFile, isInside, makeFolderInside } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskSite } from './DeskSite.ts'
-import { addressOf, isNamed, namesOf, pictureFolder } from './ownPictures.ts'
+import { addressOf, isNamed, namesOf, pictureFolder, unusedPictures } from './ownPictures.ts'
 
 const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
@@ -48,18 +48,21 @@ const statOf = (root: string, name: string) =>
   statSync(join(publicFolder(root), name), { throwIfNoEntry: false })
 
 /** A saved or an unsaved text. */
-type NamedText = Pick<UnsavedText, 'text'> & { file: string }
+interface NamedText {
+  file: string
+  text: string
+}
 
 /**
  * Lists the pictures of the site, newest first, with what uses them.
- * @param typed the open text, and other unsaved texts
+ * @param open the open text, as it is typed
  */
-export function listPictures(desk: Desk, open: string, typed: readonly NamedText[]): DeskPicture[] {
-  const { site, folders } = desk
+export function listPictures(desk: Desk, open: NamedText): DeskPicture[] {
+  const { site, folders, unsaved } = desk
   const { sizes } = site.live.readPublic(folders.root)
   const known = new Set(parsedTexts(site).map(({ file }) => file))
   const others = folders.list().filter(({ file }) => !known.has(file))
-  const usersOf = pictureUsers(desk, [...typed, ...savedTexts(others)])
+  const usersOf = pictureUsers(desk, [open, ...unsaved.all(), ...savedTexts(others)])
   return pictureGroups(site)
     .flatMap((group): DeskPicture[] => {
       const [name] = group
@@ -73,7 +76,7 @@ export function listPictures(desk: Desk, open: string, typed: readonly NamedText
               bytes: stats.size,
               changed: stats.mtimeMs,
               ...(width && height ? { width, height } : {}),
-              isOwn: name.startsWith(`${pictureFolder(open)}/`),
+              isOwn: name.startsWith(`${pictureFolder(open.file)}/`),
               users: usersOf(group),
             },
           ]
@@ -84,28 +87,30 @@ export function listPictures(desk: Desk, open: string, typed: readonly NamedText
 
 /**
  * Moves an unused picture out of the site. The next commit of the open text removes it from git.
+ * @param open the open text, as it is typed
  * @throws DeskError if it is used, or a symbolic link leads out of the project
  */
-export function removePicture(
-  desk: Desk,
-  { address, open, typed }: { address: string; open: string; typed: readonly NamedText[] },
-  remove: (paths: readonly string[]) => void,
-): void {
-  const { root } = desk.folders
+export function removePicture(desk: Desk, address: string, open: NamedText): void {
+  const { folders, unsaved, deleted, former } = desk
+  const { root } = folders
   const group = findPicture(desk, address)
   // From the disk, too, since the site may not have been reloaded yet.
-  const users = pictureUsers(desk, [...typed, ...savedTexts(desk.folders.list())])(group)
+  const users = pictureUsers(desk, [open, ...unsaved.all(), ...savedTexts(folders.list())])(group)
   if (users.length > 0)
     throw new DeskError(
       409,
       `${address} is used by ${users.map(({ title }) => title).join(', ')}.`,
       'Remove it there first.',
     )
-  desk.former.prepare()
+  former.prepare()
   const paths = group.map(name => join(publicFolder(root), name))
-  remove(paths)
-  for (const path of paths) desk.former.add(projectPath(root, path), open)
+  deleted.remove(paths)
+  for (const path of paths) former.add(projectPath(root, path), open.file)
 }
+
+/** Returns the pictures in a text's own folder that no saved or unsaved text uses, by their paths below `public/`. */
+export const unusedOf = ({ folders, unsaved }: Desk, file: string): string[] =>
+  unusedPictures(folders.root, file, [...unsaved.all().map(({ text }) => text), ...folders.texts()])
 
 const parsedTexts = ({ input: { posts, pages = [] } }: DeskSite) =>
   [...posts, ...pages].flatMap(({ value, fallback }) => (value ?? fallback)?.post ?? [])

@@ -10,6 +10,7 @@ import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureFolder } from './ownPictures.ts'
+import { unusedOf } from './pictures.ts'
 
 /** A program that is run without a shell. */
 interface Program {
@@ -104,16 +105,13 @@ async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: r
 }
 
 /** Returns the state of a text in its repository; `undefined` if there is no repository. */
-export async function gitState(
-  desk: Desk,
-  file: DeskFile,
-  unused: readonly string[],
-): Promise<GitState | undefined> {
+export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | undefined> {
   const { root } = desk.folders
   const branch = await git(root, ['branch', '--show-current'])
   if (!branch.isDone) return undefined
   const current = branch.output.trim()
   const remote = current === '' ? undefined : await remoteOf(root, current)
+  const unused = unusedOf(desk, file.file)
   const files = await filesOfText(desk, file, unused)
   const texts = files.filter(({ name }) => name.endsWith('.md'))
   return {
@@ -186,14 +184,10 @@ export async function gitDeletions({ folders, former }: Desk): Promise<string[]>
  * Commits the changed files of a text, or its deletion, and nothing else.
  * @throws DeskError if the message is empty
  */
-export async function gitCommit(
-  desk: Desk,
-  file: DeskFile,
-  { message, unused }: { message: string; unused: readonly string[] },
-): Promise<CommandRun[]> {
+export async function gitCommit(desk: Desk, file: DeskFile, message: string): Promise<CommandRun[]> {
   if (message.trim() === '') throw new DeskError(400, 'A commit needs a message.', 'Say what you changed.')
   const { root } = desk.folders
-  const changed = await filesOfText(desk, file, unused)
+  const changed = await filesOfText(desk, file, unusedOf(desk, file.file))
   if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
   const top = (await git(root, ['rev-parse', '--show-toplevel'])).output.trim()
   const pathsOf = (files: readonly ChangedFile[]) => files.map(({ name }) => join(top, name))

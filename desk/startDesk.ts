@@ -9,7 +9,9 @@ import { DeskFolders } from './DeskFolders.ts'
 import { FormerNames } from './FormerNames.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
+import { DeletedTexts } from './DeletedTexts.ts'
 import { findPicture } from './pictures.ts'
+import { UnsavedTexts } from './UnsavedTexts.ts'
 
 /** Path of the desk's script in the project, and below the base, where Vite serves it. */
 const script = 'desk/browser/main.tsx'
@@ -26,8 +28,14 @@ export function startDesk(input: DeskInput): DeskServer {
   const prefix = `${base}_desk/`
   const access = new DeskAccess(anyHost, allowedHosts)
   const folders = new DeskFolders(options)
-  const site = new DeskSite(input)
-  const desk = { site, folders, former: new FormerNames(options.root) }
+  const { root } = options
+  const desk = {
+    site: new DeskSite(input),
+    folders,
+    former: new FormerNames(root),
+    unsaved: new UnsavedTexts(root),
+    deleted: new DeletedTexts(root),
+  }
   const routes = deskRoutes(desk)
 
   const invitation = (origin: string) => `${origin}${prefix}?token=${access.createToken(origin)}`
