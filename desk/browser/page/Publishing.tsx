@@ -6,7 +6,7 @@ import { AskButton } from '../shared/AskText.tsx'
 import type { SessionState, TextSession } from '../editor/TextSession.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ago } from '../shared/ago.ts'
-import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
 import { ask, Failure, useAction, useAnswer } from '../shared/ask.tsx'
@@ -124,13 +124,14 @@ function Targets({ targets }: { targets: readonly string[] }) {
 function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' | 'targets'>) {
   const { file } = session
   const { data: git } = useAnswer<GitState | null>('git', { file })
-  const [message, setMessage] = useState('')
-  const [branch, setBranch] = useState('')
   const { mutate, error } = useAction()
-  const { run, isRunning, shown } = useRuns(() => {
-    setMessage('')
-    setBranch('')
-  })
+  const { run, isRunning, shown } = useRuns()
+  const submit =
+    (name: string, fieldsOf: (data: FormData) => object) => (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      run(name, fieldsOf(new FormData(form)), () => form.reset())
+    }
   const show = async (commit: TextCommit) => {
     const { text } = await ask<{ text: string }>('version', { file, commit: commit.commit })
     onShow({ ...commit, text })
@@ -166,36 +167,17 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' 
             </p>
           )}
           {error && <Failure error={error} />}
-          <form
-            onSubmit={event => {
-              event.preventDefault()
-              run('branch', { name: branch })
-            }}
-          >
+          <form onSubmit={submit('branch', data => ({ name: data.get('branch') }))}>
             <label>
               New branch
-              <input
-                value={branch}
-                required
-                placeholder="post/my-first-post"
-                onChange={event => setBranch(event.target.value)}
-              />
+              <input name="branch" required placeholder="post/my-first-post" />
             </label>
             <Button type="submit">Create branch</Button>
           </form>
-          <form
-            onSubmit={event => {
-              event.preventDefault()
-              run('commit', { file, message: message || proposed })
-            }}
-          >
+          <form onSubmit={submit('commit', data => ({ file, message: data.get('message') || proposed }))}>
             <label>
               What you changed
-              <input
-                value={message}
-                placeholder={proposed}
-                onChange={event => setMessage(event.target.value)}
-              />
+              <input name="message" placeholder={proposed} />
             </label>
             <Button type="submit" disabled={isRunning || git.changed.length === 0 || session.isUnsaved}>
               Commit
@@ -239,11 +221,11 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' 
 }
 
 /** Runs commands on the server, and shows their output. */
-function useRuns(onDone: () => void = () => undefined) {
+function useRuns() {
   const { mutate, data: runs = [], error, isPending: isRunning } = useAction<readonly CommandRun[]>()
-  const run = (name: string, fields: object) =>
+  const run = (name: string, fields: object, onDone?: () => void) =>
     mutate(() => ask(name, fields), {
-      onSuccess: commands => commands.every(({ isDone }) => isDone) && onDone(),
+      onSuccess: commands => commands.every(({ isDone }) => isDone) && onDone?.(),
     })
   const shown = (
     <>
