@@ -54,9 +54,13 @@ export function createClient(): QueryClient {
   const networkMode = 'always'
   const queries = { networkMode, retry: false, gcTime: 0, refetchOnWindowFocus: false } as const
   const refresh = () => void client.invalidateQueries()
+  // Until `dev` has reloaded the site, a check would have the former result, or read files that have just been moved.
+  const isChanged = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => name !== 'strict'
   const client = new QueryClient({
     defaultOptions: { queries, mutations: { networkMode } },
-    mutationCache: new MutationCache({ onSettled: refresh }),
+    mutationCache: new MutationCache({
+      onSettled: () => void client.invalidateQueries({ predicate: isChanged }),
+    }),
   })
   import.meta.hot?.on(reloadEvent, refresh)
   return client
