@@ -1,36 +1,30 @@
-import type { ReactNode } from 'react'
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Figure } from '../../components/figures/Figure.tsx'
-import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { prodEuWest } from '../../components/figures/story/clusters.ts'
 import { type Conversation, conversations } from '../../components/figures/story/conversations.ts'
-import { clusterNames, shop } from '../../components/figures/story/shop.ts'
-import { blockedEdges, type TrafficView } from '../../components/figures/story/traffic.ts'
+import { shop } from '../../components/figures/story/shop.ts'
 import {
   ChartSymbols,
   ClusterIsland,
   type TopologyState,
 } from '../../components/figures/topology/ClusterIsland.tsx'
-import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
-import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
-import { TrafficControls } from '../../components/figures/traffic/TrafficGraph.island.tsx'
 import { Icon } from '../../components/parts/Icon.tsx'
 import { contourGroup } from '../../generator/images/chart.ts'
-import type { Story } from './prepareFilm.ts'
-import type { Theme } from '../figures/figurePage.ts'
+import { compileSheet, type Theme } from '../figures/figurePage.ts'
+import { scenes } from './storyboard.tsx'
 
 /** The page to film: the figures of all scenes in one window, each above the previous one. */
-export function filmPage(story: Story, theme: Theme, product: string): string {
+export function filmPage(theme: Theme): string {
   const body = renderToStaticMarkup(
     <body className="film">
-      {story.scenes.map(({ figure, animated }, index) => (
-        <div key={index} className={animated ? 'film__scene' : 'film__scene film__scene--still'}>
-          {figures[figure](product)}
+      {scenes.map(({ figure }, index) => (
+        <div key={index} className="film__scene">
+          {figure}
         </div>
       ))}
       <div className="film__head">
         <p>
-          {story.scenes.map(({ caption }, index) => (
+          {scenes.map(({ caption }, index) => (
             <span key={index} className="film__caption">
               {caption}
             </span>
@@ -47,45 +41,14 @@ export function filmPage(story: Story, theme: Theme, product: string): string {
   return filmDocument(body, theme)
 }
 
-/** Path of the film's style sheet, which names fonts and images relative to `styles/`. */
-export const filmSheet = '/film.css'
-
-/** Returns the HTML document of a `body` that uses the film's style sheet. */
-const filmDocument = (body: string, theme: Theme): string =>
-  `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Demo</title>` +
-  `<link rel="stylesheet" href="${filmSheet}">${body}</html>`
-
-/** The figures that scenes can show, each a `<Figure>`. */
-const figures = {
-  report: product => <AssessmentFigure name="report" product={product} />,
-  reasoning: product => <AssessmentFigure name="reasoning" product={product} />,
-  diff: product => <AssessmentFigure name="diff" product={product} />,
-  observed: product => <FilmTraffic view="observed" product={product} />,
-  policy: product => <FilmTraffic view="policy" product={product} />,
-  topology: product => <TopologyMap product={product} />,
-} as const satisfies Record<string, (product: string) => ReactNode>
-
-export type FigureName = keyof typeof figures
-
-interface FilmTrafficProps {
-  view: TrafficView
-  product: string
-}
-
-const ignore = () => {}
-
-/** The traffic graph of `components/figures/traffic/TrafficGraph.island.tsx` in one state, with its animations running. */
-function FilmTraffic({ view, product }: FilmTrafficProps) {
-  return (
-    <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
-      <div className="traffic-graph traffic-graph--awake traffic-graph--moving">
-        <div className="traffic-controls">
-          <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
-        </div>
-        <TrafficChart blocked={view === 'policy' ? blockedEdges : []} chosen={null} awake onChoose={ignore} />
-      </div>
-    </Figure>
+/** Returns the HTML document of a `body`, with the film's style sheet, and its fonts and images in it. */
+function filmDocument(body: string, theme: Theme): string {
+  const css = compileSheet('scripts/demo/film.scss').replaceAll(
+    /url\("([^":]+\.(\w+))"\)/g,
+    (_, path: string, type: string) =>
+      `url("data:${type === 'svg' ? 'image/svg+xml' : 'font/woff2'};base64,${readFileSync(`styles/${path}`, 'base64')}")`,
   )
+  return `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Demo</title><style>${css}</style>${body}</html>`
 }
 
 /** The size of the poster in pixels of the islands; `_poster.scss` scales it to the film. */

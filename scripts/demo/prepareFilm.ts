@@ -1,4 +1,4 @@
-import type { FigureName } from './filmPages.tsx'
+import type { ReactNode } from 'react'
 
 // Runs in the page of `filmPages.tsx`. Everything that moves is a paused animation, and a frame is a moment of all of
 // them.
@@ -6,39 +6,31 @@ import type { FigureName } from './filmPages.tsx'
 /** A CSS selector inside a scene's figure. If it matches several elements, it means the first. */
 type Target = string
 
-/** The film. All times are in seconds; those of a scene count from its start. */
-export interface Story {
-  scenes: readonly Scene[]
-}
-
 /** One figure of the site, in the film's window. It fades in over the previous scene. */
-interface Scene {
-  figure: FigureName
+export interface Scene {
+  figure: ReactNode
   seconds: number
-  /** The text below the figure. */
   caption: string
   /** Width of the figure's layout, px. */
   width: number
   /** Camera movements. A scene starts at the top of its figure, as wide as the window. */
   camera?: readonly Look[]
-  /** Pointer movements. The pointer starts where it was at the end of the previous scene. */
-  pointer?: readonly Move[] | 'hidden'
+  /** The movement of the pointer from where it was in the previous scene, and its click. Without one, it is hidden. */
+  pointer?: Move
   changes?: readonly Change[]
   reveals?: readonly Reveal[]
-  /** Whether the figure's CSS and SVG animations play. */
-  animated?: boolean
 }
 
-/** A camera movement. */
+/** A camera movement. Times are in seconds from the start of the scene. */
 interface Look {
   at: number
   over: number
-  /** What the camera centres, as far as the figure reaches. */
-  to: Target
-  /** The edge of the target that is aligned with the view's instead. */
-  edge?: 'start' | 'end'
-  /** 1 shows a figure at the width of its layout. */
-  zoom: number
+  /** What the camera shows, as far as the figure reaches; default: the figure. */
+  to?: Target
+  /** Where in the view: 0 at its top, 0.5 in its middle, 1 at its bottom. */
+  align: number
+  /** 1 shows a figure at the width of its layout; default: as wide as the view. */
+  zoom?: number
 }
 
 /** A pointer movement to its target. */
@@ -70,28 +62,17 @@ interface Reveal {
 }
 
 /** Duration of the film. */
-export const filmSeconds = ({ scenes }: Story): number =>
+export const filmSeconds = (scenes: readonly Scene[]): number =>
   scenes.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/**
- * The size of the film. It is drawn at twice its CSS size, so that its text has nearly the size of the page's in the
- * hero.
- */
-export const screen = {
-  /** In CSS px. */
-  width: 640,
-  height: 360,
-  /** Pixels for each CSS px. */
-  scale: 2,
-  framesPerSecond: 30,
-} as const
+/** The size of the film, CSS px. */
+export const screen = { width: 640, height: 360 } as const
 
 /** The part of the screen that shows the figure, below the caption and the window's bar, CSS px; see `film.scss`. */
-export const view = { width: screen.width, height: screen.height - 48 - 40, top: 48 + 40 } as const
+const view = { width: screen.width, height: screen.height - 48 - 40, top: 48 + 40 } as const
 
 /** How long a scene takes to fade in over the previous one. */
 const fadeSeconds = 0.5
-
 const captionFadeSeconds = 0.25
 const pressSeconds = 0.45
 /** Where the pointer is at the start of the film. */
@@ -102,82 +83,78 @@ const smooth = `linear(${Array.from({ length: 65 }, (_, index) => {
   return t ** 3 * (t * (6 * t - 15) + 10)
 }).join()})`
 
-/** A change of all elements of a scene that match, in the time of the film. */
-interface TimedChange extends Change {
-  figure: HTMLElement
-}
-
 /**
  * Lays out the scenes.
  * @returns a function that shows the film at a time and resolves when it is painted; times must not decrease
  */
-export async function prepareFilm(story: Story): Promise<(seconds: number) => Promise<void>> {
-  await document.fonts.ready
-  const changes: TimedChange[] = []
+export function prepareFilm(scenes: readonly Scene[]): (seconds: number) => Promise<void> {
+  const changes: { at: number; change(): void }[] = []
+  animate(one('.film__pointer'), { translate: pointerStart }, { at: 0, over: 0 })
   let start = 0
-  for (const [index, scene] of story.scenes.entries()) {
-    const figure = one('.figure > div', all('.film__scene')[index]!)
+  for (const [index, scene] of scenes.entries()) {
+    const figure = all('.film__scene .figure > div')[index]!
     figure.style.width = `${scene.width}px`
-    fadeIn(index, { start, isLast: start + scene.seconds === filmSeconds(story), seconds: scene.seconds })
+    fadeIn(index, start)
     moveCamera(figure, scene, start)
     movePointer(figure, scene, start)
     reveal(figure, scene, start)
-    for (const change of scene.changes ?? []) changes.push({ ...change, figure, at: start + change.at })
+    for (const { at, ...change } of scene.changes ?? [])
+      changes.push({ at: start + at, change: () => apply(figure, change) })
     start += scene.seconds
   }
   return async seconds => {
     seek(seconds)
-    while (changes[0] && changes[0].at <= seconds) apply(changes.shift()!)
+    for (const { at, change } of changes) if (at <= seconds) change()
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }
 }
 
-function fadeIn(index: number, time: { start: number; seconds: number; isLast: boolean }): void {
-  const { start, seconds, isLast } = time
-  const over = index === 0 ? 0 : fadeSeconds
+/** Fades in the figure and the caption of a scene, and fades out the previous caption. */
+function fadeIn(index: number, start: number): void {
+  const over = start && fadeSeconds
   animate(all('.film__scene')[index]!, { opacity: 1 }, { at: start, over })
-  const caption = all('.film__caption')[index]!
-  animate(caption, { opacity: 1 }, { at: start + over / 2, over: over && captionFadeSeconds })
-  if (!isLast) animate(caption, { opacity: 0 }, { at: start + seconds, over: captionFadeSeconds })
+  const captions = all('.film__caption')
+  animate(captions[index]!, { opacity: 1 }, { at: start + over / 2, over: start && captionFadeSeconds })
+  const previous = captions[index - 1]
+  if (previous) animate(previous, { opacity: 0 }, { at: start, over: captionFadeSeconds })
 }
 
 function moveCamera(figure: HTMLElement, { camera = [], width }: Scene, start: number): void {
-  const origin = figure.getBoundingClientRect()
-  const keyframe = ({ x, y, zoom }: Camera) => ({ '--x': `${x}px`, '--y': `${y}px`, '--zoom': zoom })
-  const top = { x: 0, y: 0, width, height: 0 }
-  const keyframes = camera.map(look => {
-    const { x, y, width: targetWidth, height } = one(look.to, figure).getBoundingClientRect()
-    const target = { x: x - origin.x, y: y - origin.y, width: targetWidth, height }
-    return keyframe(cameraTo(target, { width, height: origin.height }, look))
-  })
-  const first = keyframe(cameraTo(top, { width, height: origin.height }, { zoom: view.width / width }))
-  animate(figure, first, { at: 0, over: 0 })
-  for (const [index, { at, over }] of camera.entries())
-    animate(figure, keyframes[index]!, { at: start + at, over })
+  const box = figure.getBoundingClientRect()
+  const keyframeOf = ({ to, align, zoom = view.width / width }: Look): Keyframe => {
+    const target = (to === undefined ? figure : one(to, figure)).getBoundingClientRect()
+    // A figure that is larger than the view fills it; a smaller one is centred.
+    const offset = (at: 'x' | 'y', size: 'width' | 'height', share: number): number => {
+      const free = view[size] - box[size] * zoom
+      const place = share * (view[size] - target[size] * zoom) - (target[at] - box[at]) * zoom
+      return free < 0 ? Math.min(Math.max(place, free), 0) : free / 2
+    }
+    return {
+      '--x': `${offset('x', 'width', 0.5)}px`,
+      '--y': `${offset('y', 'height', align)}px`,
+      '--zoom': zoom,
+    }
+  }
+  const looks = [{ at: -start, over: 0, align: 0 }, ...camera]
+  // All targets are measured before the first animation moves them.
+  const moves = looks.map(look => ({ keyframe: keyframeOf(look), at: start + look.at, over: look.over }))
+  for (const { keyframe, ...time } of moves) animate(figure, keyframe, time)
 }
 
-function movePointer(figure: HTMLElement, { pointer = [] }: Scene, start: number): void {
+function movePointer(figure: HTMLElement, { pointer }: Scene, start: number): void {
   const arrow = one('.film__pointer')
-  animate(arrow, { opacity: pointer === 'hidden' ? 0 : 1 }, { at: start, over: start && fadeSeconds })
-  if (start === 0) animate(arrow, { translate: pointerStart }, { at: 0, over: 0 })
-  if (pointer === 'hidden') return
-  for (const { at, over, to, spot } of pointer) {
-    const arrival = start + at + over
-    seek(arrival)
-    const { x, y, width, height } = one(to, figure).getBoundingClientRect()
-    const translate = `${x + width * spot[0]}px ${y + height * spot[1]}px`
-    animate(arrow, { translate }, { at: start + at, over })
-    // The arrow shrinks for a moment, and a ring grows around its tip.
-    const timing = { delay: arrival * 1000, duration: pressSeconds * 1000, fill: 'forwards' } as const
-    const easing = 'ease-in-out'
-    const dip = [
-      { '--dip': 1, easing },
-      { '--dip': 0.86, offset: 0.25, easing },
-      { '--dip': 1, offset: 0.5 },
-    ]
-    arrow.animate([...dip, { '--dip': 1 }], timing).pause()
-    arrow.animate({ '--ring': [0, 1] }, timing).pause()
-  }
+  animate(arrow, { opacity: pointer ? 1 : 0 }, { at: start, over: start && fadeSeconds })
+  if (!pointer) return
+  const { at, over, to, spot } = pointer
+  const arrival = start + at + over
+  seek(arrival)
+  const { x, y, width, height } = one(to, figure).getBoundingClientRect()
+  const translate = `${x + width * spot[0]}px ${y + height * spot[1]}px`
+  animate(arrow, { translate }, { at: start + at, over })
+  // The arrow shrinks for a moment, and a ring grows around its tip.
+  const timing = { delay: arrival * 1000, duration: pressSeconds * 1000, fill: 'forwards' } as const
+  const dip = { '--dip': [1, 0.86, 1, 1], offset: [0, 0.25, 0.5, 1], easing: 'ease-in-out' }
+  for (const keyframes of [dip, { '--ring': [0, 1] }]) arrow.animate(keyframes, timing).pause()
 }
 
 function reveal(figure: HTMLElement, { reveals = [] }: Scene, start: number): void {
@@ -188,7 +165,7 @@ function reveal(figure: HTMLElement, { reveals = [] }: Scene, start: number): vo
     }
 }
 
-function apply({ figure, on, addClass, text }: TimedChange): void {
+function apply(figure: HTMLElement, { on, addClass, text }: Omit<Change, 'at'>): void {
   for (const element of all(on, figure)) {
     if (addClass !== undefined) element.classList.add(addClass)
     if (text !== undefined) element.textContent = text
@@ -207,10 +184,6 @@ function seek(seconds: number): void {
     animation.pause()
     animation.currentTime = seconds * 1000
   }
-  for (const svg of document.querySelectorAll('svg')) {
-    svg.pauseAnimations()
-    svg.setCurrentTime(seconds)
-  }
 }
 
 const all = (target: Target, within: ParentNode = document): HTMLElement[] => [
@@ -222,40 +195,4 @@ function one(target: Target, within?: ParentNode): HTMLElement {
   const [element] = all(target, within)
   if (!element) throw new Error(`Nothing in the figure matches "${target}".`)
   return element
-}
-
-/** Distance between the view's edge and a target that is longer than the view, px of the screen. */
-const marginPx = 16
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** Position of a figure's top left corner, in px of the view, and its zoom. */
-interface Camera {
-  x: number
-  y: number
-  zoom: number
-}
-
-/**
- * The camera that shows a target, whose box is in px of the figure's layout. A figure larger than the view fills it; a
- * smaller one is centred. So is a target, unless it is too long: then it is shown from its start.
- */
-export function cameraTo(
-  target: Size & { x: number; y: number },
-  figure: Size,
-  { zoom, edge }: Pick<Look, 'zoom' | 'edge'>,
-): Camera {
-  const offset = (at: 'x' | 'y', size: 'width' | 'height', aligned: Look['edge']): number => {
-    const free = view[size] - figure[size] * zoom
-    if (free >= 0) return free / 2
-    const start = target[at] * zoom
-    const length = target[size] * zoom
-    const centred = length <= view[size] ? (view[size] - length) / 2 : marginPx
-    const place = { start: 0, end: view[size] - length, none: centred }[aligned ?? 'none']
-    return Math.min(Math.max(place - start, free), 0)
-  }
-  return { x: offset('x', 'width', undefined), y: offset('y', 'height', edge), zoom }
 }

@@ -3,7 +3,7 @@ import { score } from '../../components/figures/story/report.ts'
 import { blockedEdges, trafficEdges } from '../../components/figures/story/traffic.ts'
 import config from '../../site.config.ts'
 import { filmSeconds } from './prepareFilm.ts'
-import { inWords, story } from './storyboard.ts'
+import { inWords, scenes } from './storyboard.tsx'
 
 const total = trafficEdges.length
 const blocked = blockedEdges.length
@@ -15,11 +15,11 @@ test('the description of the video has the numbers that the film shows', () => {
 })
 
 test('the captions have the numbers that the figures show', () => {
-  const captions = story.scenes.map(({ caption }) => caption)
+  const captions = scenes.map(({ caption }) => caption)
   expect(captions).toContain('Two weeks of observed traffic')
   expect(captions).toContain('Eight stay, including the Sunday job; two are blocked')
 })
 
 test('the play button shows the length of the film', () => {
-  expect(config.hero.video.seconds).toBeCloseTo(filmSeconds(story), 1)
+  expect(config.hero.video.seconds).toBeCloseTo(filmSeconds(scenes), 1)
 })
