@@ -216,15 +216,13 @@ interface Fallback {
 interface Harfbuzz {
   createBlob(sfnt: Uint8Array): unknown
   createFace(blob: unknown, index: number): { upem: number }
-  createFont(face: object): HarfbuzzFont
+  createFont(face: object): {
+    setVariations(axes: Readonly<Record<string, number>>): void
+    /** The descender is negative. */
+    hExtents(): { ascender: number; descender: number }
+  }
   createBuffer(): { addText(text: string): void; guessSegmentProperties(): void; json(): { ax: number }[] }
   shape(font: object, buffer: object): void
-}
-
-interface HarfbuzzFont {
-  setVariations(axes: Readonly<Record<string, number>>): void
-  /** The descender is negative. */
-  hExtents(): { ascender: number; descender: number }
 }
 
 /** The module is a promise, which vitest cannot import. */
@@ -236,14 +234,9 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
  * Returns `@font-face` rules of fallbacks with the metrics of a font, so that nothing moves when it arrives.
  * @param font a variable font
  */
-async function fallbackFaces(
-  font: Buffer,
-  family: string,
-  fallbacks: readonly Fallback[],
-): Promise<string[]> {
-  const measured = await Promise.all(fallbacks.map(({ comparedAt }) => metricsOf(font, comparedAt)))
-  return fallbacks.map(({ names, weights, advance }, at) => {
-    const { meanAdvance = 0, ascent = 0, descent = 0 } = measured[at] ?? {}
+function fallbackFaces(font: Buffer, family: string, fallbacks: readonly Fallback[]): Promise<string[]> {
+  const faces = fallbacks.map(async ({ names, weights, comparedAt, advance }) => {
+    const { meanAdvance, ascent, descent } = await metricsOf(font, comparedAt)
     const size = meanAdvance / advance
     return `@font-face {
   font-family: "${family} Fallback";
@@ -256,6 +249,7 @@ async function fallbackFaces(
 }
 `
   })
+  return Promise.all(faces)
 }
 
 /** Returns the mean advance of the sample, the ascent and the descent of a variable font at a weight, in em. */
@@ -279,14 +273,9 @@ async function metricsOf(woff2: Buffer, wght: number) {
 
 /** Returns the `@font-face` rules of the site's families with the whole fonts inlined. Run from the project's root. */
 export async function brandFonts(): Promise<string> {
-  const faces = fontFamilies.map(async ({ family, font }) =>
-    fontFace(family, await readFont(config.fonts[font])),
-  )
+  const faces = fontFamilies.map(async ({ family, font }) => {
+    const data = (await readFont(config.fonts[font])).toString('base64')
+    return `@font-face { font-family: '${family}'; font-weight: 100 900; src: url(data:font/woff2;base64,${data}) format('woff2') }`
+  })
   return (await Promise.all(faces)).join('\n')
-}
-
-/** Returns a `@font-face` rule with a variable font inlined. */
-function fontFace(family: string, font: Buffer): string {
-  const source = `url(data:font/woff2;base64,${font.toString('base64')}) format('woff2')`
-  return `@font-face { font-family: '${family}'; font-weight: 100 900; src: ${source} }`
 }
