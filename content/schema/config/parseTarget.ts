@@ -73,7 +73,7 @@ export function parseTarget(address: string): Target | TargetError {
   }
   const { account, region, endpoint } = settings
   if (endpoint !== undefined && !/^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/.test(endpoint)) {
-    const message = `has an endpoint that is no address: "${withoutSecrets(endpoint)}"`
+    const message = `has an endpoint that is not an address: "${withoutSecrets(endpoint)}"`
     return { message, hint: 'Write it with https://.' }
   }
   // One slash at the end, written or not: `site` must never touch `site-old`.

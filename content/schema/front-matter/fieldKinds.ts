@@ -70,7 +70,7 @@ const unsupported = /[^\P{Cc}\t]|\p{Cs}/u
 /** What is wrong with a text of one line, if anything. */
 const textProblem = (text: string): string | undefined => {
   const code = unsupported.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  return code === undefined ? undefined : `has a character that is no text, U+${code}`
+  return code === undefined ? undefined : `has a character that is not text, U+${code}`
 }
 
 /** A key whose value is one line of text. */

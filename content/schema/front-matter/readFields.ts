@@ -78,7 +78,7 @@ function readEntry(
   })
 }
 
-/** Of a value that is no words, such as `draft: “true”`: the problem is its quotes. */
+/** Returns the problem of typographic quotes around a value that is not words, such as `draft: “true”`. */
 function readQuoted(name: FieldName, value: unknown): ReturnType<typeof readField> | undefined {
   if (isWords(name) || typeof value !== 'string') return undefined
   const inside = inTypographicQuotes.exec(value)?.[1]

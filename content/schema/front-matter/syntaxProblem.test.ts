@@ -76,7 +76,7 @@ test.each([
   ['title: "Zero" trust', /^The value of `title` has quotes inside/],
   ['title: "Open', /^The quote that opens here has no end$/],
   ['tags: [a, b', /^The bracket that opens here has no end$/],
-  ['no key here', /^The line is no `key: value`$/],
+  ['no key here', /^The line is not a `key: value` pair$/],
   ['title: One\n author: B', /^The line below is indented/],
   ['tags:\n\t- a', /^The line begins with a tab$/],
 ])('%j is explained in words of its own', (lines, message) => {

@@ -145,7 +145,7 @@ function wholeInQuotes(value: string): string | undefined {
 }
 
 const noKey: Explanation = {
-  message: 'The line is no `key: value`',
+  message: 'The line is not a `key: value` pair',
   hint: 'Begin it with a key, a colon and a space; a text of several lines is indented by two spaces.',
 }
 
