@@ -2,7 +2,7 @@
 // list, and a typed letter in the page beside the text: with 1,000 generated posts or another number.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { postText } from '../tests/fixtures/postText.ts'
@@ -12,8 +12,6 @@ import { printDurations, printHead, printRow, withTemporaryFolder } from './meas
 
 const runs = 15
 const postCount = Number(process.argv[2] ?? 1000)
-/** Number of the first mark, large enough that it occurs nowhere else on a page. */
-const firstMark = 1000
 /** Words of the texts of the desk. */
 const lengths = [200, 2000, 10_000]
 
@@ -23,48 +21,47 @@ interface Case {
   /** Path in the project. */
   file: string
   page: string
-  /** Returns the text of the file with a new mark. */
-  edit(text: string, mark: number): string
-  /** An expression that is true in the browser when the page shows `mark`. */
-  shows: string
+  /** Returns the text of the file with a mark, `Mark 7`. */
+  edit(text: string, mark: string): string
+  /** Where the page shows the mark. */
+  shown: string
 }
 
 const cases: readonly Case[] = [
   {
     name: 'a post',
-    file: 'posts/post-100.md',
-    page: '/blog/post-100/',
-    edit: (text, mark) => `${text}\nMark ${mark}.\n`,
-    shows: "document.querySelector('.prose')?.textContent.includes(`Mark ${mark}.`)",
+    file: 'posts/post-1.md',
+    page: '/blog/post-1/',
+    edit: (text, mark) => `${text}\n${mark}.\n`,
+    shown: '.prose',
   },
   {
     name: 'a post, seen in the list',
     file: 'posts/newest.md',
     page: '/blog/',
-    edit: (text, mark) => text.replace(/^title: .*$/m, `title: Mark ${mark}`),
-    shows: "document.querySelector('.post-card')?.textContent.includes(`Mark ${mark}`)",
+    edit: (text, mark) => text.replace(/^title: .*$/m, `title: ${mark}.`),
+    shown: '.post-card',
   },
   {
     name: 'the configuration',
     file: 'site.config.ts',
     page: '/pricing/',
-    edit: (text, mark) => text.replace('All systems online', `Mark ${mark}`),
-    shows: "document.querySelector('.footer__status')?.textContent.includes(`Mark ${mark}`)",
+    edit: (text, mark) => text.replace('All systems online', `${mark}.`),
+    shown: '.footer__status',
   },
   {
     name: 'a component',
     file: 'components/shell/Footer.tsx',
     page: '/pricing/',
-    edit: (text, mark) => text.replace('{words.copyright}', `Mark ${mark}`),
-    shows: "document.querySelector('.footer__end')?.textContent.includes(`Mark ${mark}`)",
+    edit: (text, mark) => text.replace('{words.copyright}', `${mark}.`),
+    shown: '.footer__end',
   },
   {
     name: 'a style',
     file: 'styles/components/shell/_footer.scss',
     page: '/pricing/',
-    edit: (text, mark) => `${text}\n.footer { --mark: ${mark}; }\n`,
-    shows:
-      "getComputedStyle(document.querySelector('.footer') ?? document.documentElement).getPropertyValue('--mark').trim() === String(mark)",
+    edit: (text, mark) => `${text}\n.footer::before { content: "${mark}."; }\n`,
+    shown: '.footer',
   },
 ]
 
@@ -78,11 +75,10 @@ await withTemporaryFolder(async project => {
   try {
     printHead(`${postCount} posts, ${runs} times each`, ['saved, or done', 'median ms', 'slowest ms'])
     for (const one of cases) {
-      const page = await openWatched(browser, `${origin}${one.page}`, one.shows)
-      printDurations(one.name, await measureSaves(page, join(project, one.file), one.edit))
-      await page.close()
+      const page = await browser.newPage()
+      await measureSaves(page, origin, { ...one, file: join(project, one.file) })
     }
-    await measureDesk(browser, await invite())
+    await measureDesk(await browser.newPage(), await invite())
   } finally {
     child.kill('SIGINT')
     await browser.close()
@@ -94,17 +90,13 @@ await withTemporaryFolder(async project => {
 function writePosts(posts: string): void {
   rmSync(posts, { recursive: true })
   makePosts(postCount, posts)
-  const newest = readFileSync(join(posts, 'post-1.md'), 'utf8')
-    .replace('id: 1\n', 'id: 1000000\n')
-    .replace(/^date: .*$/m, 'date: 2026-01-01')
-  writeFileSync(join(posts, 'newest.md'), newest)
+  writeFileSync(join(posts, 'newest.md'), postText({ id: 1_000_000, set: ['date: 2026-02-01'] }))
   for (const length of lengths) {
-    const text = postText({
-      id: 1_000_000 + length,
-      set: [`title: Of ${length} words`],
-      body: bodyOf(length),
-    })
-    writeFileSync(join(posts, `long-${length}.md`), text)
+    const title = `title: Of ${length} words`
+    writeFileSync(
+      join(posts, `long-${length}.md`),
+      postText({ id: 1_000_000 + length, set: [title], body: bodyOf(length) }),
+    )
   }
 }
 
@@ -129,100 +121,72 @@ async function measureStart(name: string, project: string): Promise<void> {
   await ended
 }
 
-/** Opens a page that records when it first shows each mark; polling from outside would give a later time. */
-async function openWatched(browser: Browser, address: string, shows: string): Promise<Page> {
-  const page = await browser.newPage()
-  await page.addInitScript(`const look = () => {
-    for (let mark = ${firstMark}; mark <= ${firstMark + runs}; mark++)
-      if (sessionStorage.getItem(mark) === null && (${shows}))
-        sessionStorage.setItem(mark, Date.now())
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)`)
-  await page.goto(address, { waitUntil: 'networkidle' })
-  return page
+/**
+ * Prints how long something takes.
+ * @param once measures it; its first run, which compiles or loads what it needs, does not count
+ */
+async function measure(name: string, once: (run: number) => Promise<number>): Promise<void> {
+  const durations: number[] = []
+  for (let run = 0; run <= runs; run++) durations.push(await once(run))
+  printDurations(name, durations.slice(1))
 }
 
-/** Milliseconds from each save of a file to the first frame of the page that shows it. */
-async function measureSaves(page: Page, path: string, edit: Case['edit']): Promise<number[]> {
-  const original = readFileSync(path, 'utf8')
-  let mark = firstMark
-  const durations = await repeated(async () => {
+async function measureSaves(
+  page: Page,
+  origin: string,
+  { name, file, page: path, edit, shown }: Case,
+): Promise<void> {
+  const original = readFileSync(file, 'utf8')
+  await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+  await measure(name, async run => {
     await page.waitForTimeout(500)
-    const saved = Date.now()
-    writeFileSync(path, edit(original, mark))
-    const shown = await page.waitForFunction(`Number(sessionStorage.getItem(${mark}))`, undefined, {
-      timeout: 30_000,
-    })
-    mark++
-    const duration = Number(await shown.jsonValue()) - saved
+    const start = performance.now()
+    writeFileSync(file, edit(original, `Mark ${run}`))
+    await page.waitForFunction(
+      ([selector, mark]) => {
+        const element = document.querySelector(selector)
+        return element && (element.textContent + getComputedStyle(element, '::before').content).includes(mark)
+      },
+      [shown, `Mark ${run}.`] as const,
+    )
+    const duration = performance.now() - start
     await page.waitForLoadState('networkidle')
     return duration
   })
-  writeFileSync(path, original)
-  return durations
+  await page.close()
+  writeFileSync(file, original)
 }
-
-/** Without the first, which compiles or loads what it needs. */
-async function repeated(measure: () => Promise<number>): Promise<number[]> {
-  const durations: number[] = []
-  for (let run = 0; run <= runs; run++) durations.push(await measure())
-  return durations.slice(1)
-}
-
-/** Measures in the page, in which strings are not evaluated: from a key to the first frame whose text is another. */
-const watchKeys = `let start, before
-const text = () => document.querySelector('.desk-page')?.contentDocument?.querySelector('.prose')?.textContent
-addEventListener('keydown', () => { start = performance.now(); before = text() }, true)
-const look = () => {
-  if (start !== undefined && text() !== before) {
-    document.documentElement.dataset.shown = performance.now() - start
-    start = undefined
-  }
-  requestAnimationFrame(look)
-}
-requestAnimationFrame(look)`
 
 /** @param address lets a browser in */
-async function measureDesk(browser: Browser, address: string): Promise<void> {
-  const page = await browser.newPage()
-  await page.addInitScript(watchKeys)
+async function measureDesk(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForSelector('.desk-row', { timeout: 120_000 })
   const desk = page.url().replace(/#.*/, '')
-  printDurations('the list of the desk', await repeated(() => openList(page)))
+  await measure('the list of the desk', async () => {
+    await page.goto(`${desk}#/posts/long-200.md`)
+    await page.waitForSelector('.cm-content')
+    await page.waitForTimeout(2500)
+    const start = performance.now()
+    await page.evaluate(() => (location.hash = '#/'))
+    await page.waitForSelector('.desk-row')
+    return performance.now() - start
+  })
   for (const length of lengths) {
     await page.goto(`${desk}#/posts/long-${length}.md`)
-    await page.frameLocator('.desk-page').locator('.prose').waitFor({ timeout: 120_000 })
+    const prose = page.frameLocator('.desk-page').locator('.prose')
+    await prose.waitFor({ timeout: 120_000 })
     await page.focus('.cm-content')
     await page.keyboard.press('Control+End')
-    printDurations(`a letter, in ${length} words`, await repeated(() => typeLetter(page)))
+    await measure(`a letter, in ${length} words`, async () => {
+      await page.waitForTimeout(600)
+      const shown = await prose.textContent()
+      const start = performance.now()
+      await page.keyboard.press('x')
+      await page.waitForFunction(before => {
+        const frame = document.querySelector<HTMLIFrameElement>('.desk-page')
+        return frame?.contentDocument?.querySelector('.prose')?.textContent.length !== before
+      }, shown?.length)
+      return performance.now() - start
+    })
   }
-}
-
-/** Milliseconds from leaving a text to the first frame with the rows of the list. */
-async function openList(page: Page): Promise<number> {
-  await page.evaluate(() => (location.hash = '#/posts/long-200.md'))
-  await page.waitForSelector('.cm-content')
-  await page.waitForTimeout(2500)
-  return await page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const start = performance.now()
-        location.hash = '#/'
-        new MutationObserver(() => {
-          if (document.querySelector('.desk-row'))
-            requestAnimationFrame(() => resolve(performance.now() - start))
-        }).observe(document.body, { childList: true, subtree: true })
-      }),
-  )
-}
-
-/** Milliseconds from a key to the first frame in which the page has it. */
-async function typeLetter(page: Page): Promise<number> {
-  await page.waitForTimeout(600)
-  await page.evaluate(() => delete document.documentElement.dataset['shown'])
-  await page.keyboard.press('x')
-  await page.waitForSelector('html[data-shown]')
-  return await page.evaluate(() => Number(document.documentElement.dataset['shown']))
 }

@@ -2,47 +2,49 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, type RunningCommand } from '../tests/setup/runCommand.ts'
+import { type CommandOptions, root, startProgram } from '../tests/setup/runCommand.ts'
 
-/** What a process took. Linux reports the processor time and the memory; they are `NaN` on other systems. */
+/** What a process took. */
 export interface ProcessMetrics {
   /** Wall-clock time. */
   seconds: number
-  /** Processor time of the process and its children, in user space and in the kernel. */
+  /** Of the process and its children, in user space and in the kernel. */
   processorSeconds: number
-  /** Peak memory of the process and its children together, sampled, in MB of 1,000,000 bytes. */
+  /** Peak memory of the process and its children together, sampled, in MB of 1,000,000 bytes; 0 where Linux is not. */
   megabytes: number
 }
 
-const timeSamplingMs = 20
-const memorySamplingMs = 100
+const memorySamplingMs = 250
+
+/** Runs the command after it, and prints its processor time and that of its children: in user space, and in the kernel. */
+const timed = ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@"', 'bash']
 
 /**
- * Waits for a process that was just started.
- * @param memory whether to sample its memory, too, which slows it down by up to a tenth
+ * Runs a program to its end.
  * @throws Error if it fails
  */
 export async function measureProcess(
-  { child, ended }: RunningCommand,
-  { memory = false }: { memory?: boolean } = {},
+  line: readonly string[],
+  options: Pick<CommandOptions, 'cwd' | 'env'> = {},
 ): Promise<ProcessMetrics> {
   const start = performance.now()
+  const { child, ended } = startProgram([...timed, ...line], options)
   let bytes = 0
-  let processorSeconds = Number.NaN
-  const timeSampling = setInterval(() => {
-    processorSeconds = readProcessorTime(child.pid) ?? processorSeconds
-  }, timeSamplingMs)
-  const memorySampling = memory
-    ? setInterval(() => (bytes = Math.max(bytes, readMemory(child.pid))), memorySamplingMs)
-    : undefined
+  const sampling = setInterval(() => (bytes = Math.max(bytes, readMemory(child.pid))), memorySamplingMs)
   const { code, stdout, stderr } = await ended
-  clearInterval(timeSampling)
-  clearInterval(memorySampling)
+  clearInterval(sampling)
   const seconds = (performance.now() - start) / 1000
-  if (code !== 0)
-    throw new Error(`${child.spawnargs.join(' ')} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)
-  return { seconds, processorSeconds, megabytes: bytes === 0 ? Number.NaN : bytes / 1e6 }
+  if (code !== 0) throw new Error(`${line.join(' ')} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)
+  const [user = 0, system = 0] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number)
+  return { seconds, processorSeconds: user + system, megabytes: bytes / 1e6 }
 }
+
+/** Measures the `kube-site` command of a project. */
+export const measureCommand = (
+  words: readonly string[],
+  { project = root, env = {} }: Pick<CommandOptions, 'project' | 'env'> = {},
+): Promise<ProcessMetrics> =>
+  measureProcess([process.execPath, join(project, 'cli', 'kube-site.js'), ...words], { cwd: project, env })
 
 /** Memory of a process and its descendants, in bytes; shared pages count once (`Pss` in proc_pid_smaps(5)). */
 function readMemory(pid: number | string | undefined): number {
@@ -55,21 +57,6 @@ function readMemory(pid: number | string | undefined): number {
   } catch {
     // The process has ended meanwhile.
     return 0
-  }
-}
-
-/** Linux's clock ticks (proc_pid_stat(5)). */
-const ticksPerSecond = 100
-
-/** Processor time of a process and of its children that have ended, in seconds. */
-function readProcessorTime(pid: number | undefined): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name, in parentheses.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
-  } catch {
-    return undefined
   }
 }
 
@@ -89,15 +76,12 @@ export function printHead(conditions: string, columns: readonly string[]): void 
 export const printRow = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`)
 
 /** Prints a row with the median and the maximum of durations. */
-export function printDurations(name: string, milliseconds: readonly number[]): void {
-  const slowest = Math.max(...milliseconds)
-  printRow([name, median(milliseconds, duration => duration).toFixed(0), slowest.toFixed(0)])
-}
+export const printDurations = (name: string, milliseconds: readonly number[]): void =>
+  printRow([name, median(milliseconds).toFixed(0), Math.max(...milliseconds).toFixed(0)])
 
-/** The middle value of one number of all runs; `NaN` if there are no runs. */
-export function median<Run>(runs: readonly Run[], value: (run: Run) => number): number {
-  return runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN
-}
+/** The middle one of some numbers. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** Calls a function with a new temporary folder, and removes the folder afterwards. */
 export async function withTemporaryFolder(use: (folder: string) => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ export default function (eleventy) {
   eleventy.amendLibrary('md', markdown => markdown.set({ highlight }))
   eleventy.addFilter('day', date => date.toISOString().slice(0, 10))
   eleventy.addFilter('longDay', date => date.toLocaleDateString('en', { dateStyle: 'long' }))
-  const posts = api => api.getFilteredByGlob('posts/*.md').toReversed()
+  const posts = api => api.getFilteredByGlob('content/blog/*.md').toReversed()
   eleventy.addCollection('blog', posts)
   eleventy.addCollection('newest', api => posts(api).slice(0, 20))
   eleventy.addCollection('tagPages', api => {
@@ -27,5 +27,5 @@ export default function (eleventy) {
       pages(all).map((some, at) => ({ tag, posts: some, path: at === 0 ? tag : `${tag}/page/${at + 1}` })),
     )
   })
-  return { markdownTemplateEngine: false, dir: { output: '_site', includes: '_includes' } }
+  return { markdownTemplateEngine: false, dir: { output: 'public', data: 'data' } }
 }
