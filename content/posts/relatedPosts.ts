@@ -32,24 +32,26 @@ export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
   const lengths = Float64Array.from(byPost, own => Math.hypot(...own.map(({ weight }) => weight)))
   const scores = new Float64Array(posts.length)
   return at => {
-    scores.fill(0)
-    for (const { weight, posts: shared } of byPost[at]!) {
-      const common = weight ** 2
-      for (const index of shared) scores[index]! += common
-    }
+    const min = minSimilarity * lengths[at]!
+    let least = 0
+    const best: { index: number; score: number }[] = []
+    for (const { weight, posts: shared } of byPost[at]!)
+      for (const index of shared) scores[index]! += weight ** 2
     scores.fill(0, Math.max(0, at - 1), at + 2)
-    const best: { post: Post; score: number }[] = []
-    let least = minSimilarity * lengths[at]!
-    for (let index = 0; index < posts.length; index++) {
-      if (scores[index] === 0) continue
-      const score = scores[index]! / lengths[index]!
-      if (score <= least) continue
-      const place = best.findIndex(other => other.score < score)
-      best.splice(place === -1 ? best.length : place, 0, { post: posts[index]!, score })
-      if (best.length > maxRelatedPosts) best.pop()
-      if (best.length === maxRelatedPosts) least = best.at(-1)!.score
-    }
-    return best.map(({ post }) => post)
+    // Only what shares a subject is looked at, and all scores are 0 again afterwards.
+    for (const { posts: shared } of byPost[at]!)
+      for (const index of shared) {
+        const score = scores[index]! / lengths[index]!
+        scores[index] = 0
+        if (score <= min || score < least) continue
+        const place = best.findIndex(
+          other => other.score < score || (other.score === score && other.index > index),
+        )
+        best.splice(place === -1 ? best.length : place, 0, { index, score })
+        if (best.length > maxRelatedPosts) best.pop()
+        if (best.length === maxRelatedPosts) least = best.at(-1)!.score
+      }
+    return best.map(({ index }) => posts[index]!)
   }
 }
 
