@@ -67,6 +67,10 @@ function isRenamed(code: string, old: string, put: string): boolean {
       .toSorted((a, b) => a - b)
       .join()
   if (numbers(old) === numbers(put)) return true
-  const day = new Date(`${old.replace(/["']|(?<=\d)(?:st|nd|rd|th)\b/g, '')} UTC`)
-  return !Number.isNaN(day.valueOf()) && put.includes(day.toISOString().slice(0, 10))
+  const written = old.replace(/["']|(?<=\d)(?:st|nd|rd|th)\b/g, '')
+  // A time has a zone of its own, or none.
+  return [`${written} UTC`, written].some(time => {
+    const day = new Date(time)
+    return !Number.isNaN(day.valueOf()) && put.includes(day.toISOString().slice(0, 10))
+  })
 }
