@@ -288,8 +288,8 @@ const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '\u00A0': '&nbsp;',
-  // Of a character reference: parsers read one that is written as it is as a line end.
-  '\r': '&#13;',
+  // Of a character reference. Browsers write it as it is, and read that as a line end.
+  '\r': '\n',
 }
 
 /**
