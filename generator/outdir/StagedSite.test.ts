@@ -150,3 +150,12 @@ test.each(['../x', 'a/../../x', '/x', 'a//b', 'a\\b'])('%s is refused', key => {
   expect(() => site.write(key, 'page', 'x')).toThrow('may not be written')
   expect(() => site.copy(key, 'file', import.meta.filename)).toThrow('may not be written')
 })
+
+test('a file of the replaced site is removed if the site in place is elsewhere', () => {
+  put(folder, { 'blog/page/3/index.html': 'replaced' })
+  current = known({ 'blog/page/3/index.html': 'in place' })
+  const site = open(known({ 'blog/page/3/index.html': 'replaced' }))
+  site.write('index.html', 'page', 'index')
+  site.finish()
+  expect(files()).toEqual({ 'index.html': 'index' })
+})

@@ -119,10 +119,10 @@ export class StagedSite {
   #copyFormer({ former, sites }: EarlierSites): void {
     for (const [key, { sha256, stamp }] of sites.current) {
       if (this.earlier(key) === sha256) continue
-      this.#earlier.delete(key)
       const [from, to] = [join(former, key), join(this.folder, key)]
       try {
         if (!lstatSync(from).isFile()) continue
+        this.#earlier.delete(key)
         putFile(this.folder, key, path => copyFileSync(from, path))
         // No change leaves the same stamp, neither before nor while it was copied.
         const isUnchanged = stampOf(lstatSync(from)) === stamp
