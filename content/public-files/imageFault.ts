@@ -178,11 +178,12 @@ function hasGifEnd(file: FileParts): boolean {
 function hasWholeBoxes(file: FileParts): boolean {
   for (let at = 0; at + 8 <= file.size; ) {
     const box = view(file, at, 16)
-    const length = box.getUint32(0)
+    const short = box.getUint32(0)
     // 0: up to the end of the file; 1: the length has 64 bits and follows the type.
-    if (length === 0) return true
-    at += length === 1 ? Number(box.getBigUint64(8)) : length
-    if (at > file.size || (length > 1 && length < 8)) return false
+    if (short === 0) return true
+    const length = short === 1 ? Number(box.getBigUint64(8)) : short
+    at += length
+    if (length < 8 || at > file.size) return false
   }
   return true
 }
