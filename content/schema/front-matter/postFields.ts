@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isOldAddress, oldAddressPattern } from '../../shared/webAddress.ts'
+import { isOldAddress } from '../../shared/webAddress.ts'
 import { rule, type ValueProblem } from '../rule.ts'
-import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
+import { createSlug, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
 /** A key that no post may lack. */
@@ -29,7 +29,6 @@ const authors = list({
   meaning: '',
   example: '[Ines Carvalho, Hamish Orr]',
   itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
-  pattern: String.raw`\S`,
 })
 
 const author: Field<z.ZodType<string[]>> = {
@@ -61,7 +60,6 @@ const tags = list({
     if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
     return tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
   },
-  pattern: String.raw`^[^,]*[A-Za-z0-9\u00c0-\uffff][^,]*$`,
 })
 
 function* slugProblems(slug: string): Generator<ValueProblem> {
@@ -75,10 +73,7 @@ function* slugProblems(slug: string): Generator<ValueProblem> {
 const slug: Field<z.ZodType<string>> = {
   meaning: "The last part of the address, if it is not the file's name.",
   example: 'what-counts-as-a-workload',
-  schema: z.string().check(rule(slugProblems)).meta({
-    maxLength: maxSlugLength,
-    pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
-  }),
+  schema: z.string().check(rule(slugProblems)),
   hintFor: () => 'Write it as my-first-post.',
 }
 
@@ -141,7 +136,6 @@ export const postFields = {
     example: '[/blog/old-name]',
     itemProblem: alias =>
       isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`,
-    pattern: oldAddressPattern,
   }),
 }
 
