@@ -19,17 +19,17 @@ export interface InvalidationInput {
   reference: string
 }
 
-/** CloudFront mostly takes one to two minutes. In ms. */
-const defaultTimes = { pollMs: 5000, limitMs: 15 * 60_000 }
+/** Time between two requests, in ms. */
+const pollMs = 5000
+
+/** Longest wait, in ms: CloudFront mostly takes one to two minutes. */
+const limitMs = 15 * 60_000
 
 /**
  * Invalidates paths of a CloudFront distribution, and waits until all of its caches are done.
  * @throws InvalidationError
  */
-export async function invalidate(
-  { distribution, paths, reference }: InvalidationInput,
-  { pollMs, limitMs } = defaultTimes,
-): Promise<void> {
+export async function invalidate({ distribution, paths, reference }: InvalidationInput): Promise<void> {
   const named = `CloudFront distribution ${distribution}`
   const client = new CloudFrontClient({
     // The only region in which CloudFront is managed.

@@ -6,6 +6,7 @@ import type { FileKind } from '../../content/model/SiteFile.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import { skipDelays } from '../../tests/fixtures/skipDelays.ts'
 import type { Change, Reason } from '../plan.ts'
 import type { PublishedObject } from '../records.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
@@ -25,6 +26,8 @@ const send =
 let site: TestServer
 let pages: Pages
 let store: Store
+/** What was waited for in a test, in ms. */
+let delays: number[]
 
 beforeAll(async () => {
   site = await startTestServer((request, response) => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
   await store.put('blog/index.html', gzipSync(page), objectOf(page).headers)
 })
 beforeEach(() => {
+  delays = skipDelays()
   pages = {}
   site.requests.length = 0
 })
@@ -62,7 +66,7 @@ const silent = {
 
 const verify = async (changes: Change[], more: Partial<VerifyInput> = {}) => {
   const input = { siteUrl: site.origin, store, changes, objects: {}, invalidated: false, ...more }
-  return (await verifySite(input, { progress: silent, waits: [0] })).differences
+  return (await verifySite(input, silent)).differences
 }
 
 const zipped = objectOf(gzipSync(page), {
@@ -205,8 +209,11 @@ describe('a web server in front of a folder', () => {
 })
 
 describe('a sample', () => {
-  const asked = () =>
-    site.requests.map(({ line }) => line.replace('GET ', '')).filter(path => !path.includes('no-such'))
+  const asked = () => [
+    ...new Set(
+      site.requests.map(({ line }) => line.replace('GET ', '')).filter(path => !path.includes('no-such')),
+    ),
+  ]
   const ofKind = (kind: FileKind, reason: Reason, count = 1) =>
     Array.from({ length: count }, (_, at) => changeOf(objectOf(page, { kind }), `${kind}-${at}`, reason))
 
@@ -248,12 +255,26 @@ test('what is not right yet is asked for again, and nothing else', async () => {
   let right = 0
   const { differences } = await verifySite(
     { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects, invalidated: false },
-    { progress: { ...silent, advance: () => void right++ }, waits: [0, 1, 1, 1] },
+    { ...silent, advance: () => void right++ },
   )
   expect(differences).toEqual([])
   expect(right).toBe(3)
   expect(site.requests.map(({ line }) => line).filter(line => line === 'GET /blog/')).toHaveLength(3)
   expect(site.requests).toHaveLength(5)
+})
+
+test('what a cache in front of the store still has is requested for up to 20 seconds', async () => {
+  const waited = () => delays.reduce((sum, ms) => sum + ms, 0)
+  let begins = 5000
+  pages = { '/blog/': response => send(waited() < begins ? Buffer.from('old') : page)(response) }
+  const input = { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects: {} }
+  const verified = () => verifySite({ ...input, invalidated: false }, silent)
+  expect(await verified()).toMatchObject({ differences: [] })
+  begins = Infinity
+  delays.length = 0
+  expect(await verified()).toMatchObject({ differences: [{ address: `${site.origin}/blog/` }] })
+  expect(waited()).toBeGreaterThanOrEqual(15_000)
+  expect(waited()).toBeLessThanOrEqual(20_000)
 })
 
 test('names below localhost are this machine', async () => {

@@ -39,6 +39,8 @@ export interface VerifyInput {
   folder?: string | undefined
   /** Whether caches in front of the store were invalidated. */
   invalidated: boolean
+  /** Time before each attempt, in ms, if not as for a site that caches are in front of. */
+  waits?: readonly number[]
 }
 
 interface Check {
@@ -51,7 +53,7 @@ interface Check {
 const maxRequests = 6
 
 /** Time before each attempt, in ms: caches in front of a store take some seconds to expire. */
-export const defaultWaits: readonly number[] = [0, 2000, 5000, 12_000]
+const defaultWaits: readonly number[] = [0, 2000, 5000, 12_000]
 
 /** Objects of each kind, and removed pages, of a sample. */
 const maxOfEach = 4
@@ -63,11 +65,8 @@ const maxSampledSize = 4_000_000
  * Requests what a release changed, as visitors do: the home page, a few changed and removed objects, and an address that
  * does not exist. Repeats what is not right yet.
  */
-export async function verifySite(
-  input: VerifyInput,
-  { progress, waits = defaultWaits }: { progress: PublishProgress; waits?: readonly number[] },
-): Promise<Verification> {
-  const { siteUrl } = input
+export async function verifySite(input: VerifyInput, progress: PublishProgress): Promise<Verification> {
+  const { siteUrl, waits = defaultWaits } = input
   if (isExample(siteUrl)) return { siteUrl, asked: 0, differences: [], reserved: true }
   const checks = siteChecks(input)
   const differences = new Map<Check, Difference>()

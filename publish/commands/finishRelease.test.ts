@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Terminal } from '../../system/Terminal.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
+import { skipDelays } from '../../tests/fixtures/skipDelays.ts'
 import type { Change } from '../plan.ts'
 import { type PublishedObject, writeVerified } from '../records.ts'
 import { TerminalProgress } from '../steps.ts'
@@ -41,6 +42,7 @@ afterAll(() => Promise.all([site.close(), service.close()]))
 
 beforeEach(() => {
   status = 201
+  skipDelays()
   site.requests.length = service.requests.length = 0
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', service.origin)
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
@@ -62,34 +64,31 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
   const folder = scratchFolder()
   const store = new Store(new FileBackend(folder))
   if (!published) await writeVerified(store, entry.id)
-  const code = await finishRelease(
-    {
-      release: {
-        id: entry.id,
-        former: published ? undefined : entry.id,
-        folder: undefined,
-        entry: published ? entry : undefined,
-        plan: { changes: [change], retained: {}, unchanged: 0 },
-        hold: undefined,
-        objects: { [change.key]: object },
-        siteUrl: 'https://built.example',
-      },
-      settings: {
-        name: 'production',
-        target: { kind: 'file', folder },
-        redirectObjects: false,
-        keepReleases: 10,
-        keepDays: 7,
-        ...given,
-      },
-      store,
-      terminal,
-      progress: new TerminalProgress(terminal),
-      begun: 0,
-      flags: { format: 'json', verifySite },
+  const code = await finishRelease({
+    release: {
+      id: entry.id,
+      former: published ? undefined : entry.id,
+      folder: undefined,
+      entry: published ? entry : undefined,
+      plan: { changes: [change], retained: {}, unchanged: 0 },
+      hold: undefined,
+      objects: { [change.key]: object },
+      siteUrl: 'https://built.example',
     },
-    [0],
-  )
+    settings: {
+      name: 'production',
+      target: { kind: 'file', folder },
+      redirectObjects: false,
+      keepReleases: 10,
+      keepDays: 7,
+      ...given,
+    },
+    store,
+    terminal,
+    progress: new TerminalProgress(terminal),
+    begun: 0,
+    flags: { format: 'json', verifySite },
+  })
   const { invalidation, verification } = JSON.parse(written.out)
   return { code, invalidation, verification, stderr: written.err }
 }

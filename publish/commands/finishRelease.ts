@@ -49,7 +49,7 @@ export interface FinishInput extends OpenTarget {
  * Invalidates caches and verifies the site after a release, and writes the summary. What failed, or a killed run did not do,
  * is done again by the next run, even if there is nothing to publish. Returns the exit code.
  */
-export async function finishRelease(input: FinishInput, waits?: readonly number[]): Promise<number> {
+export async function finishRelease(input: FinishInput): Promise<number> {
   const { release, settings, store, terminal, progress, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
   const { folder } = release
@@ -62,10 +62,7 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
   const isVerified = settings.siteUrl !== undefined && flags.verifySite
   const verification =
     changes && isVerified
-      ? await verifySite(
-          { ...release, siteUrl, store, changes, invalidated },
-          { progress, ...(waits ? { waits } : {}) },
-        )
+      ? await verifySite({ ...release, siteUrl, store, changes, invalidated }, progress)
       : undefined
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
     text => text ?? [],
@@ -106,7 +103,6 @@ const ownWaits: readonly number[] = [0, 1000, 4000]
 export async function verifyFolder(
   { settings, store, terminal, progress }: OpenTarget,
   release: WrittenFolder,
-  waits = ownWaits,
 ): Promise<void> {
   const siteUrl = ownUrl(settings, release.folder)
   if (siteUrl === undefined || isExample(siteUrl)) return
@@ -115,9 +111,9 @@ export async function verifyFolder(
     terminal.note(`${siteUrl}/, the release's own address, gives no reply: ${reason}.`)
     return
   }
-  const input = { ...release, siteUrl, store, invalidated: true }
+  const input = { ...release, siteUrl, store, invalidated: true, waits: ownWaits }
   const error = siteError(
-    await verifySite(input, { progress, waits }),
+    await verifySite(input, progress),
     'Visitors still get the former release, since the new one is wrong at its own address,',
   )
   if (error !== undefined) throw new IncompleteError(error)

@@ -11,6 +11,7 @@ import { hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { type SiteFiles, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../fixtures/server/testServer.ts'
+import { skipDelays } from '../fixtures/skipDelays.ts'
 
 // What a run could not verify or invalidate is done again by the next one.
 
@@ -25,11 +26,13 @@ const files = (name: string): SiteFiles => ({
 let backend: MemoryBackend
 let site: TestServer
 /** Paths that the site refuses. */
-let refused: RegExp
+let refused: Pick<RegExp, 'test'>
 /** A service like CloudFront's. */
 let service: TestServer
 let status: number
 let paths: string[]
+/** What was waited for in a test, in ms. */
+let delays: number[]
 
 beforeAll(async () => {
   site = await startTestServer(async (request, response) => {
@@ -63,6 +66,7 @@ afterAll(async () => {
   await Promise.all([site.close(), service.close()])
 })
 beforeEach(() => {
+  delays = skipDelays()
   backend = new MemoryBackend()
   refused = /^$/
   status = 201
@@ -100,7 +104,7 @@ async function run(name: string, settings: Partial<TargetSettings> = {}) {
   site.requests.length = 0
   paths = []
   const flags = { format: 'text', verifySite: true } as const
-  const code = await finishRelease({ ...target, release, flags }, [0])
+  const code = await finishRelease({ ...target, release, flags })
   return { code, published: release.entry !== undefined, asked: site.requests.map(({ line }) => line) }
 }
 
@@ -185,7 +189,7 @@ describe('an atomic release with an address of its own', () => {
     const { store, settings } = target
     const flags = { verifySite: true }
     const verified = {
-      verifyFolder: (folder: Parameters<typeof verifyFolder>[1]) => verifyFolder(target, folder, [0]),
+      verifyFolder: (folder: Parameters<typeof verifyFolder>[1]) => verifyFolder(target, folder),
     }
     return { publishing: publish(store, join(scratch, name), flags, settings, undefined, verified), written }
   }
@@ -202,6 +206,21 @@ describe('an atomic release with an address of its own', () => {
     refused = /^$/
     await (await publishAtomic('2', host)).publishing
     expect(await home()).toBe('home 2')
+  })
+
+  test('is requested there again for a few seconds', async () => {
+    const requests = site.requests.length
+    refused = { test: (path: string) => /^\d+-\w+\/assets\//.test(path) && delays.length < 3 }
+    await (await publishAtomic('1', `localhost:${port()}`)).publishing
+    expect(await home()).toBe('home 1')
+    refused = { test: (path: string) => path.includes('/assets/') }
+    delays.length = 0
+    await expect((await publishAtomic('2', `localhost:${port()}`)).publishing).rejects.toMatchObject({
+      exitCode: 4,
+    })
+    const waited = delays.reduce((sum, ms) => sum + ms, 0)
+    expect(waited).toBeLessThanOrEqual(10_000)
+    expect(site.requests.length).toBeGreaterThan(requests)
   })
 
   test('that does not answer yet is published, and that is said', async () => {
