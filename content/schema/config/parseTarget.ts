@@ -39,11 +39,11 @@ interface TargetError {
 const examples =
   'Write s3://bucket/prefix?region=eu-central-1, az://container/prefix?account=name, or file:///folder.'
 
-const settingNames: Readonly<Record<string, readonly string[]>> = {
-  s3: ['region', 'endpoint'],
-  az: ['account', 'endpoint'],
-  file: [],
-}
+const settingNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['s3', ['region', 'endpoint']],
+  ['az', ['account', 'endpoint']],
+  ['file', []],
+])
 
 /** Names in a path that would lead elsewhere, or to the tool's own files. */
 const reservedNames: ReadonlySet<string> = new Set(['.', '..', '.kube-site'])
@@ -56,7 +56,7 @@ export function parseTarget(address: string): Target | TargetError {
   const [, scheme = '', bucket = '', path = '', query = ''] =
     /^([a-z0-9]+):\/\/([\w$.-]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(address) ?? []
   const isFile = scheme === 'file'
-  const known = settingNames[scheme]
+  const known = settingNames.get(scheme)
   const names = path
     .split('/')
     .filter(Boolean)
