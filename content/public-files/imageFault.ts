@@ -93,19 +93,19 @@ const types = [
 /** What a file can be, as far as that matters for an image. */
 export type FileType = (typeof types)[number][0]
 
-const endings: Readonly<Record<string, FileType>> = {
-  avif: 'AVIF',
-  gif: 'GIF',
-  jpeg: 'JPEG',
-  jpg: 'JPEG',
-  png: 'PNG',
-  svg: 'SVG',
-  webp: 'WebP',
-}
+const endings: ReadonlyMap<string, FileType> = new Map([
+  ['avif', 'AVIF'],
+  ['gif', 'GIF'],
+  ['jpeg', 'JPEG'],
+  ['jpg', 'JPEG'],
+  ['png', 'PNG'],
+  ['svg', 'SVG'],
+  ['webp', 'WebP'],
+])
 
 /** The type that the name of an image promises; undefined for a file that browsers do not show as an image. */
 export const typeOfName = (name: string): FileType | undefined =>
-  endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+  endings.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '')
 
 /** The type of a file by its first bytes, of which 64 are enough; undefined if it is none of these. */
 export const typeOfBytes = (head: Uint8Array): FileType | undefined => {

@@ -156,14 +156,16 @@ function problemOf({ file, place = { file } }: Output, text: ProblemText): Probl
 }
 
 /** What to do about a file of `public/` that the build writes, too: which setting has its effect. */
-const generatedHints: Readonly<Record<string, string>> = {
-  'robots.txt':
-    '`noindex: true` in front matter, or of a page in the configuration, keeps a page out of search engines, and `contentSignals` says what programs may do with the texts.',
-  'sitemap.xml': '`noindex: true` in front matter, or of a page in the configuration, leaves a page out.',
-}
+const generatedHints: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'robots.txt':
+      '`noindex: true` in front matter, or of a page in the configuration, keeps a page out of search engines, and `contentSignals` says what programs may do with the texts.',
+    'sitemap.xml': '`noindex: true` in front matter, or of a page in the configuration, leaves a page out.',
+  }),
+)
 
 function generatedHint({ file, owner }: Output): string | undefined {
-  const setting = owner === `public/${file}` ? generatedHints[file] : undefined
+  const setting = owner === `public/${file}` ? generatedHints.get(file) : undefined
   return setting && `Remove ${owner}: the build writes that file. ${setting}`
 }
 
