@@ -78,7 +78,7 @@ export class PublishLock {
 
   private constructor(store: Store, known: KnownState, leaseMs: number) {
     this.#store = store.guardedBy(async () => {
-      if (performance.now() > this.#end) throw new IncompleteError('The lock could not be given up.')
+      if (performance.now() > this.#end) throw new IncompleteError('The lock could not be released.')
     })
     this.#known = known
     this.#leaseMs = leaseMs
@@ -302,12 +302,12 @@ async function untilNoticed(
   const { owner, lease } = known.state.lock ?? { owner: '', lease: 0 }
   const ms = Math.min(lease, defaultLease) * 1000 * checkedShare - known.ageMs
   if (ms <= 0) return
-  progress.note(`Waiting ${Math.ceil(ms / 1000)} s until ${owner} has noticed that its lock was taken.`)
+  progress.note(`Waiting ${Math.ceil(ms / 1000)} s until ${owner} must have noticed that its lock was taken.`)
   await delay(ms, undefined, { signal }).catch(() => undefined)
 }
 
 const stopping =
-  'Stopping after the requests under way; Ctrl-C again stops now. The next run completes what this one began.'
+  'Stopping after the requests in flight; Ctrl-C again stops now. The next run completes this one.'
 
 /** Longest wait for the publisher that has the lock now, in ms. */
 const addPendingMs = 120_000

@@ -115,7 +115,7 @@ function finishedBuild(dist: string): ObjectList {
     const exists = statSync(dist, { throwIfNoEntry: false })
     throw new UsageError(
       exists
-        ? `${shown} holds no finished build: ${shownList} is missing, or of another version.`
+        ? `${shown} is not a finished build: ${shownList} is missing, or has another version.`
         : `There is no ${shown} to publish.`,
       'Run `kube-site build` first, or name the folder with --dist.',
     )

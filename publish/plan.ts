@@ -252,25 +252,25 @@ function releaseForm(
   if (atomic !== undefined && atomic !== isAtomic) {
     throw new RefusedError(
       isAtomic
-        ? `The releases of ${name} are atomic, and the target has atomic: false.`
-        : `The releases of ${name} are in place, and the target’s are to be atomic.`,
+        ? `The releases of ${name} are atomic, but the target has atomic: false.`
+        : `The releases of ${name} are in place, but the target is set to be atomic.`,
       isAtomic
         ? 'Remove atomic: false from the target, or publish to another prefix or folder.'
-        : 'Publish to another prefix or folder, and lead visitors there: docs/publishing.md, "Atomic releases".',
+        : 'Publish to another prefix or folder, and direct visitors there: docs/publishing.md, "Atomic releases".',
     )
   }
   if (isAtomic) return { isAtomic, why: pointing[pointer ?? 'worker'] }
   if (atomic === false) return { isAtomic, why: 'the target says so' }
   const why = wanted
     ? 'its releases are: docs/publishing.md, "Atomic releases", says how to move'
-    : 'nothing is known to lead visitors to a release'
+    : 'nothing is known to direct visitors to a release'
   return { isAtomic, why }
 }
 
 const pointing: Readonly<Record<PointerKind, string>> = {
   link: `the link \`${pointerKey}\` leads visitors to it`,
   worker: `a Worker leads visitors to what \`${pointerKey}\` names`,
-  function: 'CloudFront’s function leads visitors to it',
+  function: 'the CloudFront function directs visitors to it',
 }
 
 /** True for records other than the state, and for what a run was writing when it was killed. */
@@ -294,7 +294,7 @@ function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
   const [first] = foreign
   if (first === undefined) return
   throw new RefusedError(
-    `${store.name} has ${counted(foreign.length, 'object')} of the same names that kube-site did not publish, such as ${first}.`,
+    `${store.name} has ${counted(foreign.length, 'object')} with the same keys that are not from kube-site, such as ${first}.`,
     'Publish to another prefix, or replace them with --adopt.',
   )
 }

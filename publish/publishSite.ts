@@ -76,7 +76,7 @@ export async function prepareSite(
   const prepared = await prepareRelease({ siteUrl, objects, tagOf, read }, records, options)
   if (!options.adopt || !prepared.isAtomic) return prepared
   throw new UsageError(
-    `The releases of ${options.store.name} are atomic, and replace nothing of others.`,
+    `The releases of ${options.store.name} are atomic, and never replace foreign objects.`,
     'Leave out --adopt, or publish with --no-atomic.',
   )
 }
@@ -95,7 +95,7 @@ async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | 
 function refusePlaceholders({ siteUrl, placeholders }: LocalSite): void {
   if (placeholders.length === 0) return
   throw new RefusedError(
-    `The site for ${siteUrl} still has addresses of the example: ${placeholders.join(', ')}.`,
+    `The site for ${siteUrl} still has placeholder addresses: ${placeholders.join(', ')}.`,
     'Set the real ones in the configuration (`kube-site check` shows the lines), and build again.',
   )
 }

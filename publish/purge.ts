@@ -37,7 +37,7 @@ export async function findPurge(path: string, store: Store, site: PublishedObjec
   if (present !== undefined) {
     throw new RefusedError(
       `The site still has ${present}, and would publish it again.`,
-      'Take it out of the site, and build it without.',
+      'Remove it from the site, and build again.',
     )
   }
   const manifests = await readManifests(store)

@@ -188,7 +188,7 @@ export class IncompleteError extends CommandError {
   override readonly name = 'IncompleteError'
 
   constructor(message: string, cause?: unknown) {
-    super(exitCodes.incomplete, message, { cause, hint: 'The next run completes what this one began.' })
+    super(exitCodes.incomplete, message, { cause, hint: 'The next run completes this one.' })
   }
 }
 
@@ -333,7 +333,7 @@ const manifestRecord = z.looseObject({
 function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
   const value = parsedJson(bytes)
   const { version = 1 } = (value ?? {}) as { version?: number }
-  if (version > 1) throw new StoreError('unsupported', `${name} is of a newer kube-site: update this one.`)
+  if (version > 1) throw new StoreError('unsupported', `${name} is from a newer kube-site: update this one.`)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw damaged(`${name} is not what kube-site wrote there.`)

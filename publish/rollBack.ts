@@ -97,7 +97,7 @@ function chosenRelease(
   if (chosen) return chosen
   throw new UsageError(
     typed === undefined
-      ? `${name} has no release before the one that visitors get.`
+      ? `${name} has no release before the current one.`
       : `${name} has no release ${typed}.`,
     'List them with `kube-site releases`.',
   )
@@ -137,7 +137,7 @@ async function readContents(
       const content = contents.get(object.sha256)
       if (content === undefined) {
         throw new RefusedError(
-          `Release ${id} cannot be brought back: ${key} is in no pack, or in one that is missing or damaged.`,
+          `Release ${id} cannot be brought back: the backup of ${key} is missing or damaged.`,
           `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
         )
       }

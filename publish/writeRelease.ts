@@ -74,7 +74,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
     if (object.size <= maxPacked || (await isAsWritten(store, key, object)))
       await pack(key, await content.read(key))
   }
-  await runStep({ name: 'packs', items: left, run: packLeft }, progress)
+  await runStep({ name: 'backups', items: left, run: packLeft }, progress)
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
   for (const object of Object.values(objects)) object.pack = packer.packOf(object)

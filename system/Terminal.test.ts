@@ -18,6 +18,6 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is an error of the system
 test.each([new Error('x'), coded('ERR_ASSERTION'), new Error('EXTRA: x'), 'text', undefined])(
   'any other is an internal error',
   error => {
-    expect(written(error)).toMatch(/^internal error .+\nThis is an error of kube-site/)
+    expect(written(error)).toMatch(/^internal error .+\nThis is a bug in kube-site/)
   },
 )

@@ -126,7 +126,7 @@ export class Terminal {
     this.error(`${red(refusal === undefined ? 'internal error' : 'error')} ${message}`)
     const whose =
       refusal === undefined
-        ? 'This is an error of kube-site or of a tool it uses'
+        ? 'This is a bug in kube-site or in a tool that it uses'
         : `The system refuses this${refusal}`
     this.error(dim(this.options.verbose ? stack : `${whose}; --verbose shows where.`))
   }

@@ -83,7 +83,7 @@ export function withoutLinks(path: string): string {
   try {
     return join(realpathSync(nearest), relative(nearest, path))
   } catch {
-    throw new UsageError(`There is a link that leads nowhere: ${nearest}`)
+    throw new UsageError(`${nearest} is a broken link`)
   }
 }
 
@@ -130,7 +130,7 @@ export function makeWorkFolder(root: string): string {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new CommandError(exitCodes.internal, `${folder} cannot be written (${code}).`, {
-      hint: 'Work in a copy of the project that is yours, or let its owner give you the right to write there.',
+      hint: 'Get write permission for it, or work in your own copy of the project.',
       cause,
     })
   }

@@ -51,7 +51,9 @@ export const withSiteOptions = <Described extends Command>(command: Described): 
     .addOption(postsOption())
     .addOption(configOption())
     .addOption(siteUrlOption())
-    .addOption(dayOption('today', 'day to build for; default: today, in UTC'))
+    .addOption(
+      dayOption('today', 'day to build for; default: the day of SOURCE_DATE_EPOCH, or else today, in UTC'),
+    )
 
 /** `--port` */
 export const portOption = (port: number, more = '0 takes any free one'): Option =>
@@ -80,7 +82,7 @@ export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
 
 /**
  * The default day of a build: that of SOURCE_DATE_EPOCH (reproducible-builds.org), or today in UTC.
- * @throws UsageError if the variable is no time
+ * @throws UsageError if the variable is not a time
  */
 export function defaultDay(): string {
   const epoch = process.env['SOURCE_DATE_EPOCH'] || undefined

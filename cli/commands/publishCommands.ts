@@ -19,9 +19,9 @@ const planCommand = (context: CommandContext): SiteCommand =>
     .summary('show what publishing would change')
     .description('compare dist/ with what is published, and show what would be written and removed, and why')
     .addOption(distOption())
-    .option('--detailed-exitcode', 'exit with 5 when there is something to publish')
-    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
-    .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
+    .option('--detailed-exitcode', 'exit with 5 if there is something to publish')
+    .option('--verify-remote', 'also compare with the objects in the store, not only with the last manifest')
+    .option('--adopt', 'replace foreign objects with the same keys; not for atomic releases')
     .examples([
       ['npx kube-site plan production', 'what would change'],
       ['npx kube-site plan file:///var/www/site', 'in a folder'],
@@ -38,8 +38,8 @@ const publishCommand = (context: CommandContext): SiteCommand =>
     .summary('publish dist/ to an object store or a folder')
     .description('publish dist/ to an object store or a folder, as a release that you can roll back to')
     .addOption(distOption())
-    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
-    .option('--atomic', 'give the first release a folder of its own, as for a bucket behind a Worker')
+    .option('--verify-remote', 'also compare with the objects in the store, not only with the last manifest')
+    .option('--atomic', 'put the first release into its own folder, as for a bucket behind a Worker')
     .option(
       '--no-atomic',
       'write the first release in place, as for a folder that is itself a web server’s root',
@@ -49,11 +49,11 @@ const publishCommand = (context: CommandContext): SiteCommand =>
       '--release-hold',
       'release the hold that a rollback set, and publish what has changed, if anything',
     )
-    .option('--force', 'publish although the current release is of a later commit')
-    .option('--adopt', 'replace objects of the same names that kube-site did not publish, if not atomic')
+    .option('--force', 'publish even if the current release is from a later commit')
+    .option('--adopt', 'replace foreign objects with the same keys; not for atomic releases')
     .option(
       '--purge <path>',
-      'take a page or a file that is gone out of all releases, too, after a question: /blog/a-post/',
+      'also delete a removed page or file from all releases, after a question: /blog/a-post/',
     )
     .examples([
       ['npx kube-site publish production', 'what `plan production` shows'],
@@ -96,7 +96,7 @@ const rollbackCommand = (context: CommandContext): SiteCommand =>
     .description('publish an earlier release again, as a new release; run it again to go back further')
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
     .option('--reason <text>', 'the reason, shown to those whose publish is refused afterwards')
-    .option('--no-hold', 'do not hold the target: the next publish goes on as usual')
+    .option('--no-hold', 'do not hold the target: the next publish is not refused')
     .examples([
       ['npx kube-site rollback production', 'to what visitors had before'],
       ['npx kube-site rollback production 12', 'to release 12'],
@@ -112,7 +112,7 @@ const previewsCommand = (context: CommandContext): SiteCommand =>
   withLockOptions(withTargetOptions(new SiteCommand('previews')))
     .summary('list the previews below a target, and remove one or the old ones')
     .description(
-      'list the previews below a target with their age and address, the oldest first; remove what publishing put there for one, or for the old ones, and nothing else',
+      'list the previews below a target with their age and address, the oldest first; remove one, or the old ones',
     )
     .addOption(
       new Option('--remove <name>', 'remove the preview of this name, whatever its age')
@@ -147,7 +147,7 @@ const doctorCommand = (context: CommandContext): SiteCommand =>
   withTargetOptions(new SiteCommand('doctor'))
     .summary('check a store and its site for misconfiguration')
     .description(
-      'check a store and its site for misconfiguration, with a few small objects that are deleted again, and say what to set',
+      'check a store and its site for misconfiguration, with a few small temporary objects, and say what to set',
     )
     .examples([
       ['npx kube-site doctor production', 'the store, and its siteUrl'],
@@ -179,8 +179,8 @@ const withTargetOptions = (command: SiteCommand): SiteCommand =>
     .addOption(
       new Option('--format <format>', 'format of the result').choices(['text', 'json']).default('text'),
     )
-    .option('--quiet', 'write errors only')
-    .option('--verbose', 'write details, and stacks of internal errors')
+    .option('--quiet', 'print only errors')
+    .option('--verbose', 'print details, and stack traces of internal errors')
 
 /** Adds the options of the commands that change what a target holds. */
 const withLockOptions = (command: SiteCommand): SiteCommand =>
@@ -198,7 +198,7 @@ const withLockOptions = (command: SiteCommand): SiteCommand =>
         'take the lock of another publisher that hangs or was killed, after a question',
       ).conflicts('wait'),
     )
-    .option('--yes', 'answer questions with yes')
+    .option('--yes', 'answer yes to every question')
 
 /** `--dist` */
 const distOption = (): Option => new Option('--dist <dir>', "folder to publish; default: the project's dist")

@@ -29,7 +29,7 @@ export const withServeOptions = <Described extends Command>(command: Described):
     .addOption(
       new Option(
         '--poll [ms]',
-        'look for saves every so many ms, where the system reports none: Docker on Windows or macOS, WSL, NFS',
+        'check for saves at this interval if the system reports none: Docker on Windows or macOS, WSL, NFS',
       )
         .argParser(parsePoll)
         .preset(String(defaultPollMs)),
@@ -37,10 +37,10 @@ export const withServeOptions = <Described extends Command>(command: Described):
     .addOption(
       new Option(
         '--allow-host <name>',
-        'answer under this name, too, such as that of a proxy or a forwarded port; can be repeated',
+        'also answer under this name, such as the name of a proxy or a forwarded port; can be repeated',
       ).argParser(addHostName),
     )
-    .option('--verbose', 'write details, and stacks of internal errors')
+    .option('--verbose', 'print details, and stack traces of internal errors')
 
 /**
  * Returns how often to look for saves, in ms; `undefined` if the system reports them. Without the flag, the environment
@@ -80,10 +80,10 @@ export const devCommand = (context: CommandContext): SiteCommand =>
   withServeOptions(new SiteCommand('dev'))
     .summary('serve the site while you write')
     .description(
-      'serve the site with drafts and scheduled posts, reloading on each save; texts can be written in the browser',
+      'serve the site with drafts and scheduled posts, reloading on each save; posts can be edited in the browser',
     )
-    .option('--host', 'let other machines in your network see it, such as a phone')
-    .option('--desk', 'with --host: let other machines write, too, with the address that is printed')
+    .option('--host', 'let other devices in your network, such as a phone, open the site')
+    .option('--desk', 'with --host: let other devices edit posts, too, at the address that is printed')
     .examples([
       ['npx kube-site dev', 'the site at http://127.0.0.1:3000/'],
       ['npx kube-site dev --port 0', 'at any port that is free'],
@@ -92,8 +92,7 @@ export const devCommand = (context: CommandContext): SiteCommand =>
       ['npx kube-site dev --allow-host mac.local', 'under another name'],
     ])
     .action(async (flags: ServeFlags, command: SiteCommand) => {
-      if (flags.desk && !flags.host)
-        command.error('error: --desk lets other machines write, which only --host lets in: add --host')
+      if (flags.desk && !flags.host) command.error('error: --desk has no effect without --host')
       context.finish(await (await import('./dev/runDev.ts')).runDev(context, withPoll(flags)))
     })
 
@@ -177,7 +176,7 @@ export const listCommand = ({ root, finish }: CommandContext): SiteCommand =>
 /** Describes `kube-site check`. */
 export const checkCommand = ({ root, finish }: CommandContext): SiteCommand =>
   withSiteOptions(new SiteCommand('check'))
-    .summary('find what is wrong, and what could be better')
+    .summary('find errors and possible improvements')
     .description('find errors and possible improvements, without building')
     .option('--drafts', 'check the site with drafts')
     .option('--future', 'check the site with scheduled posts')
@@ -226,13 +225,11 @@ export const buildCommand = ({ root, finish }: CommandContext): SiteCommand =>
 /** Describes `kube-site preview`. */
 export const previewCommand = ({ root, finish }: CommandContext): SiteCommand =>
   new SiteCommand('preview')
-    .summary('serve dist/ as an object store does')
-    .description(
-      'serve dist/ as the website of an S3 bucket is served, with the headers that it is published with',
-    )
+    .summary('serve dist/ like an object store')
+    .description('serve dist/ like an S3 website endpoint, with the headers that publishing sets')
     .option('--out <dir>', "folder to serve; default: the project's dist")
     .addOption(portOption(4173))
-    .option('--verbose', 'write each request, and stacks of internal errors')
+    .option('--verbose', 'print each request, and stack traces of internal errors')
     .examples([
       ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
       ['npx kube-site preview --port 0', 'at any port that is free'],

@@ -87,7 +87,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       const base = basePath(siteUrl)
       const key = cache?.keyOf('bundle', base, language) ?? ''
       if (bundles?.restore(key, bundleFolder))
-        terminal.debug('Nothing that is bundled has changed: the bundle is that of an earlier build.')
+        terminal.debug('No bundled source has changed: the bundle of an earlier build is reused.')
       else {
         bundler ??= new BundlingProcess()
         const warnings = await bundler.bundle({ root, base, language, stage: bundleFolder })

@@ -325,8 +325,8 @@ export async function loadSharp(): Promise<typeof import('sharp')> {
     const { default: sharp } = await import('sharp')
     return sharp
   } catch (cause) {
-    const message = 'Pictures cannot be made smaller: the package sharp does not run on this machine.'
-    const hint = 'Reinstall it with `npm ci`, or save pictures below 50 kB, or as WebP.'
+    const message = 'Images cannot be resized: the package sharp does not run on this machine.'
+    const hint = 'Reinstall it with `npm ci`, or save images below 50 kB, or as WebP.'
     throw new CommandError(exitCodes.internal, message, { hint, cause })
   }
 }

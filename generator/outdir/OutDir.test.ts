@@ -115,14 +115,14 @@ describe('a site is not put in place of', () => {
   const former = ['index.html', 'blog/index.html']
 
   test.each<[string, () => void, string]>([
-    ['a file that no build wrote', () => add('CNAME'), 'did not write .*CNAME'],
-    ['a site whose list is lost', () => rmSync(`${out}.objects.json`), 'no list beside'],
+    ['a file that no build wrote', () => add('CNAME'), 'no build wrote: .*CNAME'],
+    ['a site whose list is lost', () => rmSync(`${out}.objects.json`), 'missing beside'],
     [
       'a site whose list is no list',
       () => writeFileSync(`${out}.objects.json`, '{"version":1}'),
-      'no list beside',
+      'missing beside',
     ],
-    ['a site whose list is no JSON', () => writeFileSync(`${out}.objects.json`, '{'), 'no list beside'],
+    ['a site whose list is no JSON', () => writeFileSync(`${out}.objects.json`, '{'), 'missing beside'],
   ])('%s, at the beginning of a build or at its end', async (_, change, message) => {
     await put('former', former)
     change()
@@ -138,14 +138,14 @@ describe('a site is not put in place of', () => {
     await put('former', former)
     add('blog', 'x.txt')
     await place.check()
-    await expect(put('new', ['index.html'])).rejects.toThrow(/did not write .*x\.txt/)
+    await expect(put('new', ['index.html'])).rejects.toThrow(/no build wrote: .*x\.txt/)
     expect(index()).toBe('index.html of former')
   })
 
   test('a copied page of a site', async () => {
     mkdirSync(out)
     writeFileSync(join(out, 'index.html'), '<meta name="generator" content="kube-site" />')
-    await expect(place.check()).rejects.toThrow('no list beside')
+    await expect(place.check()).rejects.toThrow('missing beside')
   })
 
   test('a dot folder of the user that the new site has, too', async () => {
@@ -225,7 +225,7 @@ describe('after a build that was killed', () => {
     await killedAfter(2)
     add('index.html')
     await expect(place.recover()).rejects.toMatchObject({
-      message: expect.stringContaining('something else lies there'),
+      message: expect.stringContaining('other files are there'),
       hint: expect.stringContaining(own()),
     })
     expect(index()).toBe('mine')

@@ -127,7 +127,7 @@ export class OutDir {
       const { code = '' } = error as NodeJS.ErrnoException
       if (code !== 'EBUSY' && code !== 'EXDEV') throw error
       throw new UsageError(
-        `The system does not let ${this.#folder} be replaced as a whole (${code}), as with a mount point.`,
+        `${this.#folder} cannot be replaced (${code}), for example because it is a mount point.`,
         'Name another folder with --out.',
       )
     }
@@ -162,8 +162,8 @@ export class OutDir {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
       throw new UsageError(
-        `A build was killed while it replaced ${this.#folder}, and something else lies there now.`,
-        `Move that away; or remove ${own}, where the former site and the new one are.`,
+        `A build was killed while it replaced ${this.#folder}, and other files are there now.`,
+        `Move them away; or remove ${own}, which has the former site and the new one.`,
       )
     }
   }
@@ -304,7 +304,7 @@ export function outputTarget({ root, posts, out }: Record<'root' | 'posts' | 'ou
     (isBelow(project, target) && (dirname(target) !== project || basename(target).startsWith('.')))
   ) {
     throw new UsageError(
-      `--out names a folder among those of the project: ${out}`,
+      `--out names a folder that the project uses: ${out}`,
       'Name a new folder directly in the project, such as dist, or one outside of it.',
     )
   }
@@ -313,7 +313,7 @@ export function outputTarget({ root, posts, out }: Record<'root' | 'posts' | 'ou
   const parent = nearest === target ? dirname(target) : nearest
   if (nearest === target && statSync(target).dev !== statSync(parent).dev) {
     throw new UsageError(
-      `--out names a mount point, which cannot be replaced as a whole: ${out}`,
+      `--out names a mount point, which cannot be replaced: ${out}`,
       'Name a folder in it.',
     )
   }
@@ -399,13 +399,13 @@ export function refuseUntracked(
   const named = shownPath(join(folder, first)) + (more.length > 0 ? ` and ${more.length} more` : '')
   if (former) {
     throw new UsageError(
-      `A build replaces all of ${shownPath(folder)}, and did not write ${named}.`,
-      'Move it away (what is to be published belongs in public/), or name another folder with --out.',
+      `A build would replace all of ${shownPath(folder)}, which has files that no build wrote: ${named}.`,
+      'Move it away (files to publish belong in public/), or name another folder with --out.',
     )
   }
   throw new UsageError(
-    `There is ${named}, and no list beside the folder (${basename(objectListFile(folder))}) of what a build wrote there.`,
-    'Name another folder with --out; or, if that was a build whose list is lost, remove the folder yourself.',
+    `There is ${named}, but ${basename(objectListFile(folder))}, the list of a build's files, is missing beside the folder.`,
+    'Name another folder with --out; or remove the folder yourself, if a build wrote it and only the list is lost.',
   )
 }
 

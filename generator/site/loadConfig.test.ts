@@ -81,7 +81,7 @@ test.each<[string, string, [line: number, column: number], explained: RegExp]>([
   ['an apostrophe in a text', `{\n  a: 'It's here',\n}`, [2, 9], /apostrophe/],
   ['no quote at the end', `{\n  a: 'x,\n  b: 'y',\n}`, [2, 6], /quote/],
   ['no quote at the start', `{\n  a: x',\n}`, [2, 7], /quote/],
-  ['quotes of a word processor', '{\n  a: “x”,\n}', [2, 6], /word processor/],
+  ['quotes of a word processor', '{\n  a: “x”,\n}', [2, 6], /typographic quote/],
   ['an equals sign', `{\n  a = 'x',\n}`, [2, 3], /=/],
   ['no value', '{\n  a: ,\n}', [2, 6], /comma/],
   ['two commas', `{\n  a: 'x',,\n}`, [2, 10], /comma/],

@@ -264,17 +264,17 @@ function missingComma(message: string, text: string, stopped: number): Explanati
   }
   const before = text.slice(0, stopped).trimEnd()
   if (before.length === stopped || !text.slice(before.length, stopped).includes('\n')) return undefined
-  const hint = 'Write one at its end: a comma stands between each value and the next key.'
+  const hint = 'Write one at its end: values and keys are separated by commas.'
   return { message: 'No comma follows this line', hint, at: before.length - 1 }
 }
 
 function unexpectedSign(text: string, stopped: number): Explanation {
   const sign = String.fromCodePoint(text.codePointAt(stopped) ?? 0x20)
   if (/[“”„‘’‚«»]/.test(sign))
-    return { message: `${sign} is a quote of a word processor`, hint: `Write ' around a text.` }
+    return { message: `${sign} is a typographic quote`, hint: `Write ' around a text.` }
   if (sign === ',')
-    return { message: 'Nothing stands before this comma', hint: 'Write the value, or remove the comma.' }
-  const shown = /[\s\p{C}]/u.test(sign) ? 'What stands here' : `\`${sign}\``
+    return { message: 'There is nothing before this comma', hint: 'Write the value, or remove the comma.' }
+  const shown = /[\s\p{C}]/u.test(sign) ? 'This' : `\`${sign}\``
   const hint =
     'Look here and at the line above: a comma, a quote or a bracket is missing, or is one too many. Texts are in quotes; a comment begins with //.'
   return { message: `${shown} cannot be read at this place`, hint }

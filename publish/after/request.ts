@@ -58,7 +58,7 @@ export function requestSite(
           resolve({ status, headers: sent, body: Buffer.concat(chunks) })
         })
         .on('error', fail)
-        .on('close', () => fail(new Error('it broke off the reply')))
+        .on('close', () => fail(new Error('its reply broke off')))
     })
       // Some servers send more than they announce: the announced part is complete.
       .on('error', error => (reply?.complete ? undefined : fail(error)))
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no site of that name',
   EAI_AGAIN: 'its name cannot be resolved',
   ECONNREFUSED: 'it refuses the connection',
-  ECONNRESET: 'it broke off the connection',
+  ECONNRESET: 'it dropped the connection',
 }
 
 /**

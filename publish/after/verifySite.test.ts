@@ -155,7 +155,7 @@ describe('wrong is', () => {
       /example.com\/new/,
       /\/other\//,
     ],
-    ['an answer that breaks off', objectOf(page), response => response.destroy(), /reply/, /broke/],
+    ['an answer that breaks off', objectOf(page), response => response.destroy(), /reply/, /dropped/],
   ])('%s', async (_, object, answer, expected, found) => {
     pages = { '/blog/': answer }
     expect(await verify([changeOf(object)])).toEqual([

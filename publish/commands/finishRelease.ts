@@ -69,8 +69,7 @@ export async function finishRelease(input: FinishInput): Promise<number> {
   )
   if (changes && errors.length === 0) await writeVerified(store, release.id)
   writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
-  if (verification?.reserved)
-    terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
+  if (verification?.reserved) terminal.info(`  not verified: ${siteUrl} is reserved for examples`)
   for (const text of errors) terminal.error(`${terminal.errorColors.red('error')} ${text}`)
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
 }
@@ -108,13 +107,13 @@ export async function verifyFolder(
   if (siteUrl === undefined || isExample(siteUrl)) return
   const reason = await requestSite(`${siteUrl}/`).then(() => undefined, noReply)
   if (reason !== undefined) {
-    terminal.note(`${siteUrl}/, the release's own address, gives no reply: ${reason}.`)
+    terminal.note(`${siteUrl}/, the release's own address, does not reply: ${reason}.`)
     return
   }
   const input = { ...release, siteUrl, store, invalidated: true, waits: ownWaits }
   const error = siteError(
     await verifySite(input, progress),
-    'Visitors still get the former release, since the new one is wrong at its own address,',
+    'Visitors still get the former release, because the new one is wrong at its own address,',
   )
   if (error !== undefined) throw new IncompleteError(error)
 }

@@ -50,7 +50,7 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
     const confirmedPurge = async (path: string, dist: string) => {
       const found = await findPurge(path, target.store, (await loadLocalSite(dist, settings)).objects)
       if (await isConfirmed(purgeQuestion(found, target.store), call, target.terminal)) return found
-      throw new RefusedError('Nothing was published, or taken out.', 'Publish without --purge.')
+      throw new RefusedError('Nothing was published or deleted.', 'Publish without --purge.')
     }
     refuseUsedFolder(settings, flags)
     const isBuilt = flags.preview === undefined || flags.dist !== undefined
@@ -65,8 +65,8 @@ async function publishPreview(
 ): Promise<number> {
   if (siteUrl === undefined) {
     throw new UsageError(
-      `The address of ${name} is not known, and a preview is built for it.`,
-      'Name the address of the whole site with --site-url.',
+      `A preview needs the address of ${name}, which is not set.`,
+      'Set the address of the whole site with --site-url.',
     )
   }
   return await withTemporaryFolder(async folder => {

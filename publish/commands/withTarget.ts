@@ -57,7 +57,7 @@ export async function isConfirmed(
   if (flags.yes) return true
   const answer = await project.confirm(question, terminal)
   if (answer !== undefined) return answer
-  throw new UsageError(question, 'Nobody would answer: run the command in a terminal, or with --yes.')
+  throw new UsageError(question, 'Run the command in a terminal to answer, or with --yes.')
 }
 
 /** Returns the flags of the lock with the question that `--unlock` asks. */
@@ -142,7 +142,7 @@ export function refuseUsedFolder(
   if (foreign === undefined) return
   throw new RefusedError(
     `${folder} has files that kube-site did not publish, such as ${foreign}.`,
-    'Publish to an empty folder, or beside these files with --no-atomic and --adopt, which replaces those of the same names.',
+    'Publish to an empty folder, or beside these files with --no-atomic and --adopt, which replaces files with the same names.',
   )
 }
 

@@ -150,7 +150,7 @@ export const storeChecks: readonly Check<StoreContext>[] = [
   {
     name: 'stored headers',
     run: async ({ store, probes: { page, packed } }) => {
-      if (!store.storesHeaders) return pass('are for the web server to set')
+      if (!store.storesHeaders) return pass('are set by the web server')
       const all = [...(await changedHeaders(store, page)), ...(await changedHeaders(store, packed))]
       const changed = [...new Set(all)]
       return changed.length === 0
@@ -301,10 +301,10 @@ async function checkRobots(context: SiteContext): Promise<Result | undefined> {
   const isOwn = previewHost !== undefined && new URL(siteUrl).hostname.endsWith(`.${previewHost}`)
   if (isOwn || /(?:^|\/)preview\/[^/]+\/$/.test(place)) return undefined
   const robots = String((await request(probes.page.key)).headers['x-robots-tag'] ?? '')
-  if (!/\b(?:noindex|none)\b/i.test(robots)) return pass('are let in')
+  if (!/\b(?:noindex|none)\b/i.test(robots)) return pass('may index the site')
   return fail(
-    `are kept out: X-Robots-Tag is ${robots}`,
-    'Remove X-Robots-Tag at the web server or the CDN, unless this site is to stay out of them.',
+    `are blocked: X-Robots-Tag is ${robots}`,
+    'Remove X-Robots-Tag at the web server or the CDN, unless search engines should not index this site.',
   )
 }
 
@@ -352,15 +352,13 @@ async function checkCaching(context: SiteContext): Promise<Result | undefined> {
   const wrong = [
     ...(store.storesHeaders || maxAge(headers['cache-control']) === 0
       ? []
-      : ['pages are cached without asking for a newer one']),
+      : ['pages are cached without revalidation']),
     ...(!asset?.isSent || maxAge(asset.reply.headers['cache-control']) >= yearSeconds
       ? []
-      : ['assets, which never change, are loaded again']),
+      : ['assets are not cached, although they never change']),
   ]
   const fix = 'Set Cache-Control by the kind of file: docs/hosting.md, "Caching".'
-  return wrong.length === 0
-    ? pass('follows the kinds of files')
-    : warn(`does not fit: ${wrong.join('; ')}`, fix)
+  return wrong.length === 0 ? pass('follows the kinds of files') : warn(`is wrong: ${wrong.join('; ')}`, fix)
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -384,7 +382,7 @@ async function checkChanged({ store, settings, request, probes: { page } }: Site
   // Publishing invalidates the pages that it changes.
   const bad = settings.cloudfront === undefined ? fail : warn
   return bad(
-    'are shown as they were: a cache ignores Cache-Control',
+    'are not shown: a cache ignores Cache-Control',
     'Let the CDN follow Cache-Control: no minimum TTL, no "edge TTL" or "cache everything" of its own. Then empty its cache.',
   )
 }

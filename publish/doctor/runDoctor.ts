@@ -118,7 +118,7 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
     return siteAs(warn('was not examined: its address is not known', 'Name its address with --site-url.'))
   }
   if (isExample(siteUrl)) {
-    return siteAs(warn(`was not examined: ${siteUrl} has a name that is reserved for examples`))
+    return siteAs(warn(`was not examined: ${siteUrl} is reserved for examples`))
   }
   const replies = new Map<string, Promise<SiteReply>>()
   const request: SiteContext['request'] = (path, options) => {

@@ -273,7 +273,7 @@ export function azureError(error: unknown, store: string, call?: string): StoreE
   if (status === undefined && /non-TLS|non-https/i.test(localCause(error)))
     return new StoreError(
       'credentials',
-      `Azure’s identities need an https endpoint, and that of ${store} is http.`,
+      `Azure identities need an https endpoint, but ${store} has an http endpoint.`,
       error,
     )
   return requestError({ error, name, code, status }, { store, call, meanings })

@@ -370,7 +370,7 @@ export function s3Error(error: unknown, store: string, call?: string): StoreErro
   if (status === undefined && /region is missing/i.test(localCause(error)))
     return new StoreError(
       'bucket',
-      `No region is named for ${store}: add ?region=… to its address, or set AWS_REGION.`,
+      `No region is set for ${store}: add ?region=… to its address, or set AWS_REGION.`,
       error,
     )
   return requestError({ error, name, code, status }, { store, call, meanings })

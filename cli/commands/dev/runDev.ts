@@ -87,7 +87,7 @@ function fileOf(root: string, { posts }: ServeFlags, post: string): string {
   if (path !== undefined) return shownPath(path)
   throw new UsageError(
     `There is no post "${post}".`,
-    'npx kube-site list shows them all; npx kube-site new begins one.',
+    'npx kube-site list shows all posts; npx kube-site new creates one.',
   )
 }
 

@@ -27,7 +27,7 @@ export interface ListFlags {
  */
 export async function runList(root: string, state: PostState | undefined, flags: ListFlags): Promise<number> {
   if (flags.nextDue && state)
-    throw new UsageError('--next-due concerns all posts.', 'Leave out the state, or --next-due.')
+    throw new UsageError('--next-due applies to all posts.', 'Leave out the state, or --next-due.')
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const folder = flagPath(flags.posts, root, 'posts')
   const today = flags.today ?? defaultDay()

@@ -214,8 +214,8 @@ function findEditor(): string {
   const editor = process.env['VISUAL']?.trim() || process.env['EDITOR']?.trim()
   if (editor) return editor
   throw new UsageError(
-    'There is no editor that --open could start.',
-    'Name yours, for example with `export EDITOR=nano`, or leave out --open.',
+    'No editor is set for --open.',
+    'Set one, for example with `export EDITOR=nano`, or leave out --open.',
   )
 }
 
