@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
+import { loadFronts } from './inputFiles.ts'
 import { readPublicFiles } from './publicFiles.ts'
 
 const scratch = scratchFolder()
@@ -27,5 +28,18 @@ test.each(['closed.svg', 'closed/b.svg'])('beside %s, which may not be read, all
   expect(files).not.toContain('closed/b.svg')
   expect(problems.map(problem => [problem.code, problem.file.replace(/^.*public./, '')])).toEqual([
     ['public-unreadable', closed],
+  ])
+})
+
+test('a post that may not be read is reported, and the others are read', () => {
+  const root = mkdtempSync(join(scratch, 'project-'))
+  for (const path of [scratch, root]) chmodSync(path, 0o755)
+  writeFileSync(join(root, 'closed.md'), 'Text.', { mode: 0 })
+  writeFileSync(join(root, 'open.md'), '')
+  const fronts = asOrdinaryUser(() => loadFronts({ root, folder: root, shown: 'posts' }))
+  const problems = fronts.flatMap(front => front.problems).map(({ code, file }) => [code, file])
+  expect(problems).toEqual([
+    ['post-unreadable', join('posts', 'closed.md')],
+    ['post-empty', join('posts', 'open.md')],
   ])
 })
