@@ -9,6 +9,7 @@ import { createFallbackSite } from '../../content/createSite.ts'
 import { legalFacts, parseLegal } from '../../content/legal/parseLegal.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
+import type { Site } from '../../content/model/Site.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { generatedFiles, pageFiles } from '../../content/output/generatedFiles.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
@@ -211,16 +212,14 @@ function siteOf(config: SiteConfig) {
 }
 
 /** What each page of a site depends on, by its address, and each of its files. */
-function dataOf(config: SiteConfig): { frame: SiteFrame; routes: readonly Route[]; data: Shown } {
+function dataOf(config: SiteConfig): { site: Site; routes: readonly Route[]; data: Shown } {
   const resolved = siteOf(config)
   const { site, routes } = resolved
-  const frame = siteFrame(site)
   const files = [...generatedFiles(resolved), ...pageFiles(routes)]
   return {
-    frame,
+    site,
     routes,
     data: new Map([
-      ['data of a preview', JSON.stringify(siteFrame({ ...site, isPreview: true }))],
       ...files.map(({ key, text }) => [key, `${key} ${text()}`] as const),
       ...routes.map(({ path, deferred }) => [`sources of ${path}`, JSON.stringify(deferred)] as const),
     ]),
@@ -252,9 +251,11 @@ const renderFrame = (frame: SiteFrame): string =>
 
 /** All that visitors of a site get. */
 function shown(config: SiteConfig): Shown {
-  const { frame, routes, data } = dataOf(config)
+  const { site, routes, data } = dataOf(config)
+  const frame = siteFrame(site)
+  const preview = siteFrame({ ...site, isPreview: true })
   const pages = routes.map(route => [route.path, render(route, frame)] as const)
-  return new Map([...data, ...pages, ['frame', renderFrame(frame)]])
+  return new Map([...data, ...pages, ['frame', renderFrame(frame)], ['preview', renderFrame(preview)]])
 }
 
 /** Sets what a path leads to in a copy. */
