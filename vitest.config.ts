@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** Test files share a process, which saves loading all modules for each: no test leaves anything behind in it. */
 const isolate = false
 
+/** For tests that render pages, which import the addresses of style sheets. */
+const css = { include: /\.scss\?url$/ }
+
 /** For tests that run commands or a browser. */
 const wholeProgram = {
   isolate,
@@ -31,6 +34,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 30_000 } },
+          css,
           include: [
             '{browser,cli,components,content,desk,generator,html,publish,scripts,system,tests/properties}/**/*.test.{ts,tsx}',
           ],
@@ -65,8 +69,7 @@ export default defineConfig({
             'tests/{browser,hostile}/**/*.test.ts',
             'tests/engines/{visits,keyboard.long,noScript}.test.ts',
           ],
-          // Pages that import the address of a style sheet are rendered here, too.
-          css: { include: /\.scss\?url$/ },
+          css,
           globalSetup: ['tests/setup/serveOnce.ts'],
           // A browser is slow on a busy machine.
           expect: { poll: { timeout: 30_000 } },
