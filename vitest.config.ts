@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...wholeProgram,
           name: 'program',
-          include: ['tests/program/**/*.test.ts'],
+          include: ['tests/{program,repo}/**/*.test.ts'],
           // These packages import JSON without an attribute, which Node refuses.
           server: { deps: { inline: [/@actions/] } },
           globalSetup: ['tests/setup/buildOnce.ts'],
@@ -53,7 +53,7 @@ export default defineConfig({
           ...wholeProgram,
           name: 'publish',
           include: ['tests/publish/**/*.test.ts'],
-          globalSetup: ['tests/setup/startStores.ts'],
+          globalSetup: ['tests/setup/makeProject.ts', 'tests/setup/startStores.ts'],
         },
       },
       {

@@ -1,8 +1,7 @@
 // Subsets the site's fonts into the files that pages load, in styles/fonts/. Run from the project's root, and again
 // when a font's package, `fonts` in site.config.ts or scripts/fonts/fontParts.ts changes.
-import subsetFont from 'subset-font'
 import config from '../site.config.ts'
-import { charactersOf, fontFamilies, fontSheets, partFile, readFont } from './fonts/fontParts.ts'
+import { charactersOf, fontFamilies, fontSheets, fontTools, partFile, readFont } from './fonts/fontParts.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 /** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright always stays. */
@@ -18,6 +17,7 @@ const files: OutputFile[] = Object.entries(await fontSheets(config.fonts)).map((
   path,
   bytes: Buffer.from(text),
 }))
+const { subsetFont } = await fontTools()
 for (const family of fontFamilies) {
   const font = await readFont(config.fonts[family.font])
   for (const cut of family.cuts) {

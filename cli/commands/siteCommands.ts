@@ -245,19 +245,19 @@ export const previewCommand = ({ root, finish }: CommandContext): SiteCommand =>
 /** Describes `kube-site schema`. */
 export const schemaCommand = ({ finish }: CommandContext): SiteCommand =>
   new SiteCommand('schema')
-    .summary('print schemas for editors')
-    .description('print a schema of front matter or of the configuration, or snippets, for editors')
+    .summary('print the keys of front matter, or of site.config.ts')
+    .description('print the keys of front matter or of site.config.ts, for people or for editors')
     .addArgument(
-      new Argument('[name]', 'what to describe')
-        .choices(['front-matter', 'config', 'snippets', 'reference'] satisfies (keyof typeof schemas)[])
+      new Argument('[name]', 'what to print')
+        .choices(['front-matter', 'snippets', 'reference', 'config'] satisfies (keyof typeof schemas)[])
         .default('front-matter'),
     )
-    .option('--out <file>', 'file to write it to')
+    .option('--out <file>', 'file to write it to; of a page with a comment for it, that part alone')
     .examples([
-      ['npx kube-site schema', 'JSON Schema of front matter'],
-      ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
-      ['npx kube-site schema reference', 'every key of site.config.ts, as markdown'],
-      ['npx kube-site schema snippets', 'the keys, as snippets for VS Code'],
+      ['npx kube-site schema', 'keys of front matter, as markdown'],
+      ['npx kube-site schema snippets', 'keys of front matter, for VS Code'],
+      ['npx kube-site schema reference', 'keys of site.config.ts, as markdown'],
+      ['npx kube-site schema config', 'keys of site.config.ts, as JSON'],
     ])
     .action(async (name: keyof typeof schemas, flags: SchemaFlags) =>
       finish(await (await import('./schema/runSchema.ts')).runSchema(name, flags)),

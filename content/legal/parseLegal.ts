@@ -1,3 +1,4 @@
+import { ownValue } from '../shared/ownValue.ts'
 import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { LegalText } from '../model/Site.ts'
 import { renderBody } from '../posts/readText.ts'
@@ -44,7 +45,7 @@ const factName = /\{(\w+)\}/g
 
 /** A legal document with its facts filled in; unknown names stay as they are. */
 export const fillLegal = (text: string, facts: Facts): string =>
-  text.replace(factName, (written, name: string) => facts[name] ?? written)
+  text.replace(factName, (written, name: string) => ownValue(facts, name) ?? written)
 
 /** What is before a quotation mark that opens; between them may be marks of emphasis, or a tag. */
 const beforeOpening = /(?:^|[\s([{|/“‘–—-])(?:[*_~]|<[a-z][^<>]*>)*$/i
@@ -81,7 +82,7 @@ export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
     return problemAt(source, index, { code, message, hint })
   })
   const unknown = [...source.text.matchAll(factName)]
-    .filter(([, name = '']) => !(name in facts))
+    .filter(([, name = '']) => !Object.hasOwn(facts, name))
     .map(({ 0: written, 1: name = '', index }) => {
       const names = Object.keys(facts)
       const hint = suggestion(name, names, `The facts are ${names.join(', ')}.`)

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../problems/Problem.ts'
+import type { Fix } from '../problems/Problem.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { Heading, Reference } from '../model/Post.ts'
@@ -10,7 +10,7 @@ export interface MarkdownProblem extends SourceRange {
   code: ProblemCode
   message: string
   hint?: string
-  fix?: TextEdit | undefined
+  fix?: Fix | undefined
 }
 
 /** Thrown if a text would take too much time or memory, so that all work on it ends. */

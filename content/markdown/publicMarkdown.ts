@@ -1,16 +1,18 @@
-import type { TextEdit } from '../problems/Problem.ts'
 import { decodeReferences, safeUrl } from './safeUrl.ts'
 import { shownFile } from './images/renderImage.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { CallToActionNode, DocumentNode } from './nodes.ts'
 import type { Document } from './readDocument.ts'
 
+/** What stands in place of a range. */
+type RangeEdit = SourceRange & { text: string }
+
 /**
  * The source for other programs: without comments, calls to action and elements that the page leaves out. Addresses stand
  * between NULs, which `normalizeLineEnds` removes from every source: see `fillAddresses`.
  */
 export function publicMarkdown({ source, nodes }: Document): string {
-  const edits: TextEdit[] = []
+  const edits: RangeEdit[] = []
   for (const node of nodes) edits.push(...editsOf(source, node))
   edits.sort((a, b) => a.start - b.start)
   let text = ''
@@ -31,7 +33,7 @@ export function publicMarkdown({ source, nodes }: Document): string {
 export const fillAddresses = (markdown: string, change: (address: string) => string): string =>
   markdown.replace(/\0([^\0]*)\0/g, (_, address: string) => change(address))
 
-function editsOf(source: string, node: DocumentNode): readonly TextEdit[] {
+function editsOf(source: string, node: DocumentNode): readonly RangeEdit[] {
   const { range } = node
   switch (node.type) {
     case 'link': {
@@ -63,7 +65,7 @@ function editsOf(source: string, node: DocumentNode): readonly TextEdit[] {
   }
 }
 
-const noEdits: readonly TextEdit[] = []
+const noEdits: readonly RangeEdit[] = []
 
 interface Address {
   /** As it is written. */
@@ -75,7 +77,7 @@ interface Address {
 }
 
 /** Replaces the address in a token, which marked may have left without the backslashes before brackets. */
-function addressEdit(source: string, range: SourceRange, { href, url, mark }: Address): TextEdit[] {
+function addressEdit(source: string, range: SourceRange, { href, url, mark }: Address): RangeEdit[] {
   const raw = source.slice(range.start, range.end)
   const before = mark === '](' ? raw.lastIndexOf(mark) : raw.indexOf(mark)
   // Of a token that is not found, the range is that of its address.
@@ -94,7 +96,7 @@ function addressEdit(source: string, range: SourceRange, { href, url, mark }: Ad
 }
 
 /** Removes a call to action without a text of the writer's, and of others the marker. */
-function actionEdit(source: string, { range: { start, end }, blocks }: CallToActionNode): TextEdit {
+function actionEdit(source: string, { range: { start, end }, blocks }: CallToActionNode): RangeEdit {
   if (blocks.length === 0) return { start, end, text: '' }
   const [line = ''] = /^[^\n]*\n[ \t]*/.exec(source.slice(start, end)) ?? []
   return { start, end: start + line.length, text: '' }

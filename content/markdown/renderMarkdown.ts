@@ -1,7 +1,7 @@
 import { type DocumentOptions, type MarkdownProblem, TextLimit } from './DocumentState.ts'
 import { type Document, readDocument } from './readDocument.ts'
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import type { TextEdit } from '../problems/Problem.ts'
+import type { Fix } from '../problems/Problem.ts'
 import type { SourceRange } from './locateToken.ts'
 import { countWords } from '../shared/searchWords.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
@@ -54,10 +54,15 @@ export function renderMarkdown(source: string, options: MarkdownOptions, start =
     end: inFile(range.end),
   })
   const lineEnd = lineEndOf(source)
-  const fixInFile = (fix: TextEdit): TextEdit | undefined =>
-    lineEnd === undefined && fix.text.includes('\n')
-      ? undefined
-      : rangeInFile({ ...fix, text: fix.text.replaceAll('\n', lineEnd ?? '') })
+  const fixInFile = (fix: Fix): Fix | undefined => {
+    if (lineEnd === undefined && fix.some(edit => edit.text.includes('\n'))) return undefined
+    const withLineEnds = (some: string) => some.replaceAll('\n', lineEnd ?? '\n')
+    return fix.map(edit => ({
+      start: inFile(edit.start),
+      old: withLineEnds(edit.old),
+      text: withLineEnds(edit.text),
+    }))
+  }
   try {
     const { document, problems } = renderNormalized(text, options)
     return {

@@ -1,3 +1,4 @@
+import type { PostFields, ShownName } from '../schema/front-matter/postFields.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
 import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
 
@@ -69,22 +70,18 @@ export interface TextImages {
   imageAlt?: string
 }
 
-/** What a card shows of a post. */
-export interface PostSummary extends TextImages {
+/** What a card shows of a post; see `shown` in `postFields.ts` for the values that it has from the front matter. */
+export interface PostSummary extends TextImages, Pick<PostFields, ShownName> {
   id: number
   slug: string
   /** Address of the permalink, with the slash: `/blog/<slug>/`. */
   path: SitePath
   /** Address of what the blog fetches to show the post in place. */
   data: SitePath
-  title: string
-  excerpt: string
   /** Who wrote it, as a text: `Ines Carvalho and Hamish Orr`. */
   author: string
   /** Each of them; absent if `author` is one name without a page. */
   authors?: readonly Author[]
-  /** Day of publication. */
-  date: Day
   /** Day of the last change, if not the day of publication. */
   updated?: Day
   /** For example `6 min read`. */
@@ -203,17 +200,12 @@ export interface TextPage extends Text, SourcedContent {
   key: string
 }
 
+/** The front matter of a post, but for the values that a text has in another form. */
+type OwnFields = Omit<PostFields, keyof PostSummary | keyof Text>
+
 /** A post, parsed and checked. */
-export interface Post extends Omit<PostSummary, 'data'>, Text {
+export interface Post extends Omit<PostSummary, 'data'>, Text, OwnFields {
   updated?: Day
-  /** The series that it is a part of. */
-  series?: string
-  /** Last day on which the post is shown. */
-  expires?: Day
-  /** It is first in lists; absent if not. */
-  pinned?: true
-  /** Its writer wants no call to action after it; absent if not. */
-  cta?: false
   /** What it is about, as related posts are found by it; see `subjectsOf`. */
   subjects: readonly string[]
   /** How many words the content has. */

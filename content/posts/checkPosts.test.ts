@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parseFront, type PostIdentity } from './parseFront.ts'
-import { applyEdits } from '../problems/applyEdits.ts'
+import { applyFixes } from '../problems/applyEdits.ts'
 import { checkAuthors, checkTags, checkUnique, nextId, withFreeIds } from './checkPosts.ts'
 import { tagPath } from '../shared/paths.ts'
 import { tagSlug } from '../schema/slug.ts'
@@ -45,7 +45,7 @@ test('posts without an id get the next free ones, each its own', () => {
     'Write `id: 9`, the next free number.',
     'Write `id: 10`, the next free number.',
   ])
-  const mended = problems.map(({ fix }, at) => applyEdits(texts[at + 1] ?? '', fix ? [fix] : []))
+  const mended = problems.map(({ fix }, at) => applyFixes(texts[at + 1] ?? '', fix ? [fix] : []))
   expect(mended).toEqual([
     postText({ id: 8 }),
     `\uFEFF${postText({ id: 9 })}`.replaceAll('\n', '\r\n'),
@@ -106,7 +106,7 @@ test.each([
 
 test('where more posts have one writing, the others are reported and can be mended', () => {
   expect(checkTags(prevailing, selection)).toEqual([
-    expect.objectContaining({ file: 'a.md', line: 1, fix: { start: 0, end: 6, text: 'cilium' } }),
+    expect.objectContaining({ file: 'a.md', line: 1, fix: [{ start: 0, old: 'Cilium', text: 'cilium' }] }),
   ])
 })
 
@@ -137,8 +137,8 @@ describe('the tags of posts that are not shown', () => {
     const drafts = ['b.md', 'c.md'].map(file => ({ ...post(file, 'Cilium'), draft: true }))
     const problems = checkTags([...drafts, shown], { ...selection, drafts: true })
     expect(problems).toMatchObject([
-      { file: 'b.md', severity: 'error', fix: { text: 'cilium' } },
-      { file: 'c.md', severity: 'error', fix: { text: 'cilium' } },
+      { file: 'b.md', severity: 'error', fix: [{ text: 'cilium' }] },
+      { file: 'c.md', severity: 'error', fix: [{ text: 'cilium' }] },
     ])
   })
 })
@@ -193,7 +193,7 @@ test('without a list of authors, every name is right', () => {
 describe('several names in one', () => {
   const fixed = (written: string, authors = registry) => {
     const [problem] = problems([[`author: ${written}`]], authors)
-    return [problem?.code, problem?.fix?.text]
+    return [problem?.code, problem?.fix?.[0]?.text]
   }
 
   test.each([

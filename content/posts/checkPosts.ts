@@ -60,8 +60,9 @@ export function withFreeIds(
     const source = sources.get(problem.file)?.text ?? ''
     const cut = problem.line === 1 ? cutFrontMatter(source) : undefined
     if (!cut) return { ...problem, hint }
-    const text = `id: ${id}${source.slice(0, cut.start).endsWith('\r\n') ? '\r\n' : '\n'}`
-    return { ...problem, hint, fix: { start: cut.start, end: cut.start, text } }
+    const opening = source.slice(0, cut.start)
+    const text = `${opening}id: ${id}${opening.endsWith('\r\n') ? '\r\n' : '\n'}`
+    return { ...problem, hint, fix: [{ start: 0, old: opening, text }] }
   })
 }
 
@@ -102,7 +103,7 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
       const hasBoth = tags.some(tag => tag.name === usual.name)
       const fix =
         next && byUse(usual, next) < 0 && isLiteral && !hasBoth
-          ? { start, end: start + name.length, text: usual.name }
+          ? [{ start, old: name, text: usual.name }]
           : undefined
       problems.push(problemAt(source, start, { code: 'tag-duplicate', message, hint, fix }))
     }
@@ -192,6 +193,6 @@ function severalProblem({ post: { source, authors }, offset, name, names, known 
     code: 'author-list',
     message: `"${name}" is taken for the name of one author`,
     hint: `Write a list: ${list}.`,
-    fix: isLiteral && isCertain ? { start: offset, end: offset + written.length, text: list } : undefined,
+    fix: isLiteral && isCertain ? [{ start: offset, old: written, text: list }] : undefined,
   })
 }

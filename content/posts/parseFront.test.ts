@@ -146,7 +146,7 @@ test.each(['# Our posts\n', 'x: 1\n', postText({ id: 1 })])('README.md is one pr
 describe('keys that are misspelt', () => {
   const codesAndFixes = (set: string[], without: string[] = []) =>
     parseFront({ file: 'posts/a-post.md', text: postText({ id: 1, set, without }) }).problems.map(
-      ({ code, line, fix }) => [code, line, fix?.text],
+      ({ code, line, fix }) => [code, line, fix?.[0]?.text],
     )
   const required = ['id', 'title', 'excerpt', 'author', 'date']
 
@@ -257,7 +257,7 @@ describe('a correction', () => {
   test.each(['2026/3/1', '"2026/3/1"', "'2026/3/1'"])('replaces the whole value: %s', written => {
     const text = `---\nupdated: ${written}  # soon\n---\n`
     const start = text.indexOf(': ') + 2
-    expect(fixes(text)[0]).toEqual({ start, end: text.indexOf('  #'), text: '2026-03-01' })
+    expect(fixes(text)[0]).toEqual([{ start, old: written, text: '2026-03-01' }])
   })
 
   test.each([

@@ -7,7 +7,9 @@ import { listNames } from '../i18n/listNames.ts'
 import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { postPath, textPath } from '../shared/paths.ts'
+import { omit } from '../shared/pick.ts'
 import { hashContent } from './postData.ts'
+import { imageFields } from './postImages.ts'
 import { subjectsOf } from './relatedPosts.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
 import { parseFront, type PostFront } from './parseFront.ts'
@@ -41,33 +43,24 @@ export const parsePost = (source: SourceFile, options: PostOptions, front = pars
   readText(source, { options, front }, ({ head, document, common, content: shown }, problems) => {
     problems.push(...checkDays(source, head, options.today))
     const { slug, tags } = head.identity
-    // Without an error every required field has been read.
-    const fields = { ...fallbackFields(slug, options), ...(head.fields as PostFields) }
-    const { id, title, excerpt, author: names, date } = fields
-    const { updated, expires, series, pinned, cta, readTime: given } = head.fields
+    const fields: PostFields = { ...fallbackFields(slug, options), ...head.fields }
+    const { title, excerpt, author: names, date, updated } = fields
     const content = { ...shown, text: document.text }
     const path = postPath(slug)
     return {
+      ...omit(fields, [...imageFields, 'updated']),
       ...common,
-      id,
       slug,
       path,
-      title,
-      excerpt,
       author: listNames(names, options.language),
       ...(names.length > 1 ? { authors: names.map(name => ({ name })) } : {}),
-      date,
       ...(updated === undefined || updated === date ? {} : { updated }),
-      readTime: given ?? readTime(document.words, options.language),
+      readTime: fields.readTime ?? readTime(document.words, options.language),
       tags,
       subjects: subjectsOf({ title, excerpt, tags }),
       scheduled: date > options.today,
       words: document.words,
       contentHash: hashContent(path, content),
-      ...(series === undefined ? {} : { series }),
-      ...(expires === undefined ? {} : { expires }),
-      ...(pinned ? { pinned } : {}),
-      ...(cta === false ? { cta } : {}),
       content,
     }
   })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Content, Post, PostData, PostFooter, PostSummary, SitePost } from '../model/Post.ts'
+import type { Content, Post, PostFooter, PostSummary, SitePost } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
+import { type ShownName, shownNames } from '../schema/front-matter/postFields.ts'
 import { pick } from '../shared/pick.ts'
 
 /** The part of a file's name that changes with its text: the first 10 hexadecimal digits of its SHA-256. */
@@ -14,15 +15,29 @@ export const hashContent = (path: SitePath, { html, headings }: Content): string
 export const postDataPath = (post: Post, footer: PostFooter): SitePath =>
   `/data/posts/${post.slug}.${shortHash(JSON.stringify([postHead(post), post.contentHash, footer]))}.json`
 
-const addressKeys = ['id', 'slug', 'path'] as const
-const textKeys = ['title', 'excerpt', 'author', 'authors', 'date', 'updated', 'readTime', 'tags'] as const
-const imageKeys = ['lightImage', 'darkImage', 'image', 'imageAlt'] as const
-const stateKeys = ['draft', 'scheduled'] as const
-const summaryKeys = [...addressKeys, 'data', ...textKeys, ...imageKeys, ...stateKeys] as const
-const headKeys = [...addressKeys, ...textKeys, ...imageKeys, ...stateKeys] as const
+type PostHead = Omit<PostSummary, 'data'>
+
+/** What pages show of a post beside the values of its front matter; an object, so that none can be forgotten. */
+const otherKeys: Readonly<Record<Exclude<keyof PostHead, ShownName>, true>> = {
+  id: true,
+  slug: true,
+  path: true,
+  author: true,
+  authors: true,
+  updated: true,
+  readTime: true,
+  tags: true,
+  lightImage: true,
+  darkImage: true,
+  image: true,
+  draft: true,
+  scheduled: true,
+}
+
+const headKeys = [...Object.keys(otherKeys), ...shownNames] as (keyof PostHead)[]
 
 /** What a list shows of a post. */
-export const postSummary = (post: SitePost): PostSummary => pick(post, summaryKeys)
+export const postSummary = (post: SitePost): PostSummary => ({ ...postHead(post), data: post.data })
 
 /** What a post's own page shows of it around the content. */
-export const postHead = (post: Post): Omit<PostData, keyof Content | 'footer'> => pick(post, headKeys)
+export const postHead = (post: Post): PostHead => pick(post, headKeys)

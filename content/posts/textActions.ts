@@ -1,3 +1,4 @@
+import { ownValue } from '../shared/ownValue.ts'
 import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { decodeReferences } from '../markdown/safeUrl.ts'
@@ -78,8 +79,8 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
 
 /** The HTML of a box; empty where the configuration does not have what it names. */
 function actionHtml(kind: ActionKind | 'all', name: string | undefined, config: SiteConfig): string {
-  if (kind === 'form') return formHtml(named(config.forms, name))
-  if (kind === 'film') return filmHtml(named(config.films, name), config)
+  if (kind === 'form') return formHtml(ownValue(config.forms, name))
+  if (kind === 'film') return filmHtml(ownValue(config.films, name), config)
   const action = actionOf(name, config)
   if (!action) return ''
   const { heading, text, label, href } = action
@@ -89,10 +90,6 @@ function actionHtml(kind: ActionKind | 'all', name: string | undefined, config: 
     ? `<p class="cta-title">${escapeHtml(heading)}</p>\n<p>${escapeHtml(text)}</p>\n${link}`
     : link
 }
-
-/** The value that a name stands for. */
-const named = <Value>(values: Readonly<Record<string, Value>> = {}, name = ''): Value | undefined =>
-  Object.hasOwn(values, name) ? values[name] : undefined
 
 /** A form that browsers send without a script. */
 function formHtml(form: Form | undefined): string {
@@ -173,7 +170,7 @@ const shownOf = <Value>(
   values: Readonly<Record<string, Value>> | undefined,
 ): Value[] =>
   texts.flatMap(({ actions = [] }) =>
-    actions.flatMap(({ kind, name }) => (kind === shown ? (named(values, name) ?? []) : [])),
+    actions.flatMap(({ kind, name }) => (kind === shown ? (ownValue(values, name) ?? []) : [])),
   )
 
 /** What the policy of a page that shows texts has to allow for their forms. */

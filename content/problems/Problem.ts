@@ -20,17 +20,21 @@ export interface Problem {
   excerpt?: string
   /** The column at which the excerpt begins, if it is not the first. */
   excerptColumn?: number
-  /** The edit that `--fix` makes; absent if more than one could be right. */
-  fix?: TextEdit
-  /** Further problems of this code in this file, which are not listed, and the edits that fix them. */
-  more?: { count: number; fixes: readonly TextEdit[] }
+  /** What `--fix` does; absent if more than one change could be right. */
+  fix?: Fix
+  /** Further problems of this code in this file, which are not listed, and their fixes. */
+  more?: { count: number; fixes: readonly Fix[] }
 }
 
-/** A range of a file, in UTF-16 code units from its start, and the text that replaces it. */
+/** Edits of a file that are made together, or not at all. */
+export type Fix = readonly TextEdit[]
+
+/** Replaces a text of a file. */
 export interface TextEdit {
+  /** Offset in UTF-16 code units from the start of the file. */
   start: number
-  /** The first offset after the range. */
-  end: number
+  /** What is replaced; never empty, so an edit that only inserts has a neighbour of what it inserts. */
+  old: string
   text: string
 }
 

@@ -1,22 +1,37 @@
 import { expect, test } from 'vitest'
-import { applicableEdits, applyEdits } from './applyEdits.ts'
+import { applicableFixes, applyFixes } from './applyEdits.ts'
 
-const edit = (start: number, end: number, text: string) => ({ start, end, text })
+const edit = (start: number, old: string, text: string) => ({ start, old, text })
 
 test.each([
-  ['no edit', [], 'abcdef'],
-  ['in any order', [edit(4, 5, 'E'), edit(0, 1, 'A')], 'AbcdEf'],
-  ['longer and shorter', [edit(0, 2, ''), edit(3, 3, '---')], 'c---def'],
-  ['at the end', [edit(6, 6, '\n')], 'abcdef\n'],
-  ['one beside the other', [edit(0, 2, '1'), edit(2, 4, '2')], '12ef'],
-  ['the first of two that overlap', [edit(0, 3, 'X'), edit(2, 4, 'Y')], 'Xdef'],
-  ['the first of two at one place', [edit(1, 2, 'X'), edit(1, 2, 'Y')], 'aXcdef'],
-  ['not beyond the end', [edit(5, 9, 'X')], 'abcdef'],
-])('%s', (_, edits, result) => {
-  expect(applyEdits('abcdef', edits)).toBe(result)
+  ['no fix', [], 'abcdef'],
+  ['in any order', [[edit(4, 'e', 'E')], [edit(0, 'a', 'A')]], 'AbcdEf'],
+  ['longer and shorter', [[edit(0, 'ab', '')], [edit(3, 'd', '---d')]], 'c---def'],
+  ['one beside the other', [[edit(0, 'ab', '1')], [edit(2, 'cd', '2')]], '12ef'],
+  ['the first of two that overlap', [[edit(0, 'abc', 'X')], [edit(2, 'cd', 'Y')]], 'Xdef'],
+  ['the first of two at one place', [[edit(1, 'b', 'X')], [edit(1, 'b', 'Y')]], 'aXcdef'],
+  ['not beyond the end', [[edit(5, 'fg', 'X')]], 'abcdef'],
+  ['not before the start', [[edit(-1, 'f', 'X')]], 'abcdef'],
+  ['not where another text is', [[edit(1, 'c', 'X')]], 'abcdef'],
+  ['not in place of nothing', [[edit(1, '', 'X')]], 'abcdef'],
+  ['all edits of a fix', [[edit(0, 'a', 'A'), edit(4, 'e', 'E')], [edit(2, 'c', 'C')]], 'AbCdEf'],
+  ['none of a fix with one that is wrong', [[edit(0, 'a', 'A'), edit(4, 'x', 'E')]], 'abcdef'],
+  [
+    'none of a fix with one that overlaps',
+    [[edit(0, 'abc', 'X')], [edit(2, 'c', 'Y'), edit(4, 'e', 'E')]],
+    'Xdef',
+  ],
+  ['none within one that is taken', [[edit(0, 'abcde', 'X')], [edit(1, 'b', 'Y')]], 'Xf'],
+  [
+    'none around one that is taken',
+    [[edit(0, 'a', 'A'), edit(3, 'd', 'D')], [edit(2, 'cde', 'Y')]],
+    'AbcDef',
+  ],
+])('%s', (_, fixes, result) => {
+  expect(applyFixes('abcdef', fixes)).toBe(result)
 })
 
-test('edits that cannot be applied together are left out', () => {
-  const edits = [edit(4, 5, 'E'), edit(0, 3, 'X'), edit(2, 4, 'Y'), edit(5, 9, 'Z')]
-  expect(applicableEdits('abcdef', edits).map(({ text }) => text)).toEqual(['X', 'E'])
+test('the fixes that can be applied together', () => {
+  const fixes = [[edit(4, 'e', 'E')], [edit(0, 'abc', 'X')], [edit(2, 'cd', 'Y')], [edit(5, 'fg', 'Z')]]
+  expect(applicableFixes('abcdef', fixes)).toEqual([fixes[1], fixes[0]])
 })

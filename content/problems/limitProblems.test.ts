@@ -22,7 +22,7 @@ test('a hundred problems of each code, severity and file are listed', () => {
 })
 
 test('the last one counts the others, and has their fixes', () => {
-  const edit = (at: number) => ({ start: at, end: at + 1, text: 'x' })
+  const edit = (at: number) => [{ start: at, old: 'y', text: 'x' }]
   const all = problems(250).map((one, at) => (at % 2 ? one : { ...one, fix: edit(at) }))
   const listed = limitProblems(all)
   expect(listed.slice(0, 99)).toEqual(all.slice(0, 99))
@@ -32,7 +32,7 @@ test('the last one counts the others, and has their fixes', () => {
 })
 
 test('lists that were limited are joined', () => {
-  const fix = { start: 0, end: 1, text: '' }
+  const fix = [{ start: 0, old: 'y', text: '' }]
   const some = limitProblems(problems(150, { fix }))
   expect(limitProblems(some)).toEqual(some)
   const joined = limitProblems([problem(0), ...some, ...some, problem(900, { file: 'b.md' })])

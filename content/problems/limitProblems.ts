@@ -1,5 +1,5 @@
 import { groupBy } from '../shared/groupBy.ts'
-import type { Problem, TextEdit } from './Problem.ts'
+import type { Fix, Problem } from './Problem.ts'
 
 /** How many problems of one code and severity are listed of a file. */
 const maxListed = 100
@@ -18,7 +18,7 @@ export function limitProblems(problems: Iterable<Problem>): Problem[] {
     for (const at of others) unlisted.add(at)
     const counted = [all[last]!, ...others.map(at => all[at]!)]
     const fixes = counted.flatMap(fixesOf)
-    // The first of the edits may be its own.
+    // The first of them may be its own.
     const more = { count: countProblems(counted) - 1, fixes: all[last]!.fix ? fixes.slice(1) : fixes }
     all[last] = { ...all[last]!, more }
   }
@@ -29,5 +29,5 @@ export function limitProblems(problems: Iterable<Problem>): Problem[] {
 export const countProblems = (problems: readonly Problem[]): number =>
   problems.reduce((sum, { more }) => sum + 1 + (more?.count ?? 0), 0)
 
-/** The edits that fix a problem and those that it stands for. */
-export const fixesOf = ({ fix, more }: Problem): TextEdit[] => [...(fix ? [fix] : []), ...(more?.fixes ?? [])]
+/** The fixes of a problem and of those that it stands for. */
+export const fixesOf = ({ fix, more }: Problem): Fix[] => [...(fix ? [fix] : []), ...(more?.fixes ?? [])]

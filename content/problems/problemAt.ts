@@ -1,4 +1,4 @@
-import type { Position, Problem, SourceFile, TextEdit } from './Problem.ts'
+import type { Fix, Position, Problem, SourceFile } from './Problem.ts'
 import { type ProblemCode, problemCodes } from './problemCodes.ts'
 
 export type { SourceFile }
@@ -8,7 +8,7 @@ export interface ProblemText {
   message: string
   hint?: string | undefined
   /** Only if there is one right answer; see `Problem`. */
-  fix?: TextEdit | undefined
+  fix?: Fix | undefined
 }
 
 /** A problem at an offset (UTF-16 code units) into a file. */

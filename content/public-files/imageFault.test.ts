@@ -2,11 +2,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { imageFault } from './imageFault.ts'
+import { Random } from '../../tests/hostile/Random.ts'
 
-/** Counts the bytes that are read. */
+/** Counts the bytes that are read. @throws Error after many reads: the file would be read for ever */
 function fault(name: string, bytes: Uint8Array) {
   let bytesRead = 0
+  let reads = 0
   const read = (start: number, length: number) => {
+    if (++reads > 10_000) throw new Error(`${name} is read without end`)
     const part = bytes.subarray(Math.max(0, start), Math.max(0, start) + length)
     bytesRead += part.length
     return part
@@ -146,4 +149,29 @@ test.each([
   sides.setUint32(0, width)
   sides.setUint32(4, height)
   expect(fault('a.png', bytes).found?.message).toBe(message)
+})
+
+test.each<[string, number[], string | undefined]>([
+  ['up to the end of the file', [0], undefined],
+  ['a length of 64 bits', [1, 0, 16], undefined],
+  ['a length of 64 bits that is zero', [1, 0, 0], 'image-damaged'],
+  ['a length of 64 bits beyond the file', [1, 1, 0], 'image-damaged'],
+  ['a length below that of its own head', [7], 'image-damaged'],
+])('an AVIF with a box of %s', (_, [short = 0, high = 0, low = 0], code) => {
+  const boxes = joined(new Uint8Array([0, 0, 0, 12]), text('ftypavif'), new Uint8Array(16))
+  const numbers = new DataView(boxes.buffer)
+  numbers.setUint32(12, short)
+  numbers.setUint32(20, high)
+  numbers.setUint32(24, low)
+  expect(fault('a.avif', boxes).found?.code).toBe(code)
+})
+
+test.each(names)('a damaged %s is read to an end', name => {
+  const random = new Random(59)
+  for (let round = 0; round < 200; round++) {
+    const bytes = image(name).slice(0, random.whole(1, 2000))
+    for (let changes = random.whole(1, 20); changes > 0; changes--)
+      bytes[random.whole(0, Math.min(bytes.length, 64) - 1)] = random.pick([0, 1, 255, random.whole(0, 255)])
+    fault(name, bytes)
+  }
 })

@@ -93,19 +93,19 @@ const types = [
 /** What a file can be, as far as that matters for an image. */
 export type FileType = (typeof types)[number][0]
 
-const endings: Readonly<Record<string, FileType>> = {
-  avif: 'AVIF',
-  gif: 'GIF',
-  jpeg: 'JPEG',
-  jpg: 'JPEG',
-  png: 'PNG',
-  svg: 'SVG',
-  webp: 'WebP',
-}
+const endings: ReadonlyMap<string, FileType> = new Map([
+  ['avif', 'AVIF'],
+  ['gif', 'GIF'],
+  ['jpeg', 'JPEG'],
+  ['jpg', 'JPEG'],
+  ['png', 'PNG'],
+  ['svg', 'SVG'],
+  ['webp', 'WebP'],
+])
 
 /** The type that the name of an image promises; undefined for a file that browsers do not show as an image. */
 export const typeOfName = (name: string): FileType | undefined =>
-  endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+  endings.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '')
 
 /** The type of a file by its first bytes, of which 64 are enough; undefined if it is none of these. */
 export const typeOfBytes = (head: Uint8Array): FileType | undefined => {
@@ -178,11 +178,12 @@ function hasGifEnd(file: FileParts): boolean {
 function hasWholeBoxes(file: FileParts): boolean {
   for (let at = 0; at + 8 <= file.size; ) {
     const box = view(file, at, 16)
-    const length = box.getUint32(0)
+    const short = box.getUint32(0)
     // 0: up to the end of the file; 1: the length has 64 bits and follows the type.
-    if (length === 0) return true
-    at += length === 1 ? Number(box.getBigUint64(8)) : length
-    if (at > file.size || (length > 1 && length < 8)) return false
+    if (short === 0) return true
+    const length = short === 1 ? Number(box.getBigUint64(8)) : short
+    at += length
+    if (length < 8 || at > file.size) return false
   }
   return true
 }

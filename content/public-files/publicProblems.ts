@@ -50,20 +50,23 @@ const activeAddress = /(?:java|vb)script:|data:(?:text\/(?!css)|image\/svg|appli
 const charset = /<meta\b[^<>]{0,200}?\bcharset\s*=\s*["']?\s*([^\s"'>;]+)/gi
 
 /** Files by which hosts are configured, and the host that reads them. */
-const hostFiles: Readonly<Record<string, string>> = {
-  _headers: 'Netlify and Cloudflare Pages',
-  _redirects: 'Netlify and Cloudflare Pages',
-  '.htaccess': 'Apache',
-  'web.config': 'IIS',
-  'netlify.toml': 'Netlify',
-  'vercel.json': 'Vercel',
-  'staticwebapp.config.json': 'Azure Static Web Apps',
-}
+const hostFiles: ReadonlyMap<string, string> = new Map([
+  ['_headers', 'Netlify and Cloudflare Pages'],
+  ['_redirects', 'Netlify and Cloudflare Pages'],
+  ['.htaccess', 'Apache'],
+  ['web.config', 'IIS'],
+  ['netlify.toml', 'Netlify'],
+  ['vercel.json', 'Vercel'],
+  ['staticwebapp.config.json', 'Azure Static Web Apps'],
+])
+
+/** The server or host that a file configures, by its name; `undefined` if none. */
+export const configuredHost = (name: string): string | undefined => hostFiles.get(name.toLowerCase())
 
 /** Returns what is wrong with a file of `public/` that browsers could run, or that a host may read. */
 export function publicProblems({ file, shown, parts }: PublicFile): Problem[] {
   const [name = ''] = file.split('/').slice(-1)
-  const host = Object.hasOwn(hostFiles, name.toLowerCase()) ? hostFiles[name.toLowerCase()] : undefined
+  const host = configuredHost(name)
   const problem = (text: ProblemText) => [problemIn(shown, text)]
   if (host !== undefined)
     return problem({

@@ -7,7 +7,7 @@ import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../shared/paths.ts'
 import { outputFile } from '../model/outputFile.ts'
-import { inSitemap, pageHead, profilePage, titleEnd } from './pageHead.ts'
+import { type HeadInput, inSitemap, pageHead, profilePage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { formSources, hasBlocks } from '../posts/textActions.ts'
 import { postSummary } from '../posts/postData.ts'
@@ -31,13 +31,14 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
-      lastmod: lastChange(listPage.posts),
+      lastmod: lastChange(listPage.posts, page === 1 ? config.pages.blog.updated : undefined),
       ...inSitemap(config.pages.blog),
       deferred,
       // List pages name each other in both directions, so their data cannot be named by a hash of its content.
       companion: { key: outputFile(listDataPath(path)), kind: 'data' },
       data() {
-        const head = { ...listHead(config, listPage, { ...config.pages.blog, trail: [] }), ...blocks }
+        const { updated: _, ...texts } = config.pages.blog
+        const head = { ...listHead(config, listPage, { ...texts, trail: [] }), ...blocks }
         const list = { ...listPage.listing(search), path, title: head.title }
         return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
       },
@@ -136,9 +137,7 @@ const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
     .map(({ tag }) => tag)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
-interface ListTexts {
-  title: string
-  description: string
+interface ListTexts extends Pick<HeadInput, 'title' | 'description' | 'socialImage' | 'noindex'> {
   /** The pages between the blog and this one. */
   trail: { name: string; path: string }[]
   /** Of the first page. */
@@ -149,12 +148,13 @@ interface ListTexts {
 function listHead(
   config: SiteConfig,
   { path, page, pages }: ListPage,
-  { title, description, trail, structuredData = [] }: ListTexts,
+  { title, description, trail, structuredData = [], ...others }: ListTexts,
 ): PageHead {
   const isFirst = page === 1
   const words = wordsOf(config.language)
   const pageOf = fill(words.pageOf, { page, pages })
   return pageHead(config, {
+    ...others,
     title: isFirst ? title : fill(words.pageTitle, { title, page, pages }),
     description: isFirst ? description : `${pageOf}. ${description}`,
     path,
@@ -167,9 +167,9 @@ function listHead(
   })
 }
 
-/** The last day on which one of the posts changed. */
-function lastChange(posts: readonly Post[]): Day | undefined {
-  let last: Day | undefined
+/** The last day on which one of the posts changed, or the text above them. */
+function lastChange(posts: readonly Post[], ofText?: Day): Day | undefined {
+  let last = ofText
   for (const { date, updated = date } of posts) if (last === undefined || updated > last) last = updated
   return last
 }

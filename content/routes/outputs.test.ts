@@ -56,6 +56,28 @@ describe('checkOutputs', () => {
     expect(check(...files)).toEqual(expected)
   })
 
+  test.each<[file: string, isReserved: boolean]>([
+    ['.kube-site/state.json', true],
+    ['docs/.kube-site/state.json', true],
+    ['.git/config/index.html', true],
+    ['preview/x/index.html', true],
+    ['Preview/x/index.html', true],
+    ['current/index.html', true],
+    ['releases/1/index.html', true],
+    ['web.config', true],
+    ['_headers/index.html', true],
+    ['.well-known/security.html', false],
+    ['docs/releases/index.html', false],
+    ['previews/index.html', false],
+    ['v1.2/index.html', false],
+  ])('a redirect may not be written to %s: %s', (file, isReserved) => {
+    const codes = (output: object) =>
+      checkOutputs([{ file, owner: 'the redirect from x', ...output }]).map(({ code }) => code)
+    expect(codes({ isRedirect: true })).toEqual(isReserved ? ['output-reserved'] : [])
+    // A page or a file of public/ with that name is a decision of its owner.
+    expect(codes({})).toEqual([])
+  })
+
   test('points at the file where that is what is not ours, and leaves its name as it is', () => {
     const [problem] = checkOutputs([
       { file: 'feed.xml', owner: 'the generated file feed.xml' },

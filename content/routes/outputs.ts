@@ -10,6 +10,7 @@ import { socialCards } from '../posts/socialCards.ts'
 import { problemAt, problemIn, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 import { positionOf } from '../schema/front-matter/readFields.ts'
 import { isOwnAddress } from './redirects.ts'
+import { configuredHost } from '../public-files/publicProblems.ts'
 import { outputFile } from '../model/outputFile.ts'
 
 /** A file that the build writes, and its owner. */
@@ -19,11 +20,25 @@ export interface Output {
   /** The page, post or setting that needs it, for messages: `the alias /plans of posts/x.md`. */
   owner: string
   /** Where the owner is defined, if it is in a file of the writer's; without an offset, it is that file. */
-  place?: { source: SourceFile; offset: number } | { file: string }
+  place?: { source: SourceFile; offset: number } | { file: string } | undefined
+  /** Set for an old address, which may name anything. */
+  isRedirect?: true
 }
 
 /** Folders of `dist/` that the build alone fills, with files whose names only it knows. */
 export const builtFolders: readonly string[] = ['assets', 'data']
+
+/** Names at the root of a target that the publisher uses. */
+const publisherNames: ReadonlySet<string> = new Set(['current', 'preview', 'releases'])
+
+/** True for a path below `dist/` that belongs to the publisher or configures a web server: `.kube-site/state.json`. */
+function isServerFile(file: string): boolean {
+  const names = file.split('/')
+  return (
+    publisherNames.has(names[0]!.toLowerCase()) ||
+    names.some(name => configuredHost(name) !== undefined || (name.startsWith('.') && name !== '.well-known'))
+  )
+}
 
 interface OutputsInput {
   site: Site
@@ -70,6 +85,7 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
         : {
             file: outputFile(alias),
             owner: `the alias ${alias} of ${post.file}`,
+            isRedirect: true as const,
             place: { source, offset: positionOf(positions, 'aliases', at) },
           },
     ),
@@ -77,6 +93,7 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
   const redirects = config.value.redirects.map(({ from }, at) => ({
     file: outputFile(from),
     owner: `the redirect from ${from}`,
+    isRedirect: true as const,
     place: { source: config.source, offset: config.locate(['redirects', at, 'from']) },
   }))
   return [...own, ...generated, ...cards, ...copied, ...postOutputs, ...aliases, ...redirects]
@@ -101,6 +118,7 @@ export function checkOutputs(all: readonly Output[]): Problem[] {
   /** Folders that clash with nothing, or whose clash is reported. */
   const folders = new Set<string>()
   return all.flatMap(output => {
+    if (output.isRedirect && isServerFile(output.file)) return [problemOf(output, serverFileText(output))]
     for (const path of pathsOf(output.file)) {
       const kind = path === output.file ? 'file' : 'folder'
       if (kind === 'folder' && folders.has(path)) continue
@@ -120,25 +138,34 @@ export function checkOutputs(all: readonly Output[]): Problem[] {
 const pathsOf = (file: string): string[] =>
   file.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 
-function clash(first: Claim, second: Claim): Problem {
-  const text = clashText(first, second)
+const clash = (first: Claim, second: Claim): Problem =>
+  problemOf({ place: first.output.place, ...second.output }, clashText(first, second))
+
+const serverFileText = ({ file, owner }: Output): ProblemText => ({
+  code: 'output-reserved',
+  message: `${owner} would be written to ${file}, which belongs to the publisher or the web server`,
+  hint: 'Remove it, or redirect another address.',
+})
+
+function problemOf({ file, place = { file } }: Output, text: ProblemText): Problem {
   // An owner may be a file, whose name stays as it is.
   const message = text.message.replace(/^[a-z]+ /, word => (word[0] ?? '').toUpperCase() + word.slice(1))
-  const place = second.output.place ?? first.output.place ?? { file: second.output.file }
   return 'offset' in place
     ? problemAt(place.source, place.offset, { ...text, message })
     : problemIn(place.file, { ...text, message })
 }
 
 /** What to do about a file of `public/` that the build writes, too: which setting has its effect. */
-const generatedHints: Readonly<Record<string, string>> = {
-  'robots.txt':
-    '`noindex: true` in front matter, or of a page in the configuration, keeps a page out of search engines, and `contentSignals` says what programs may do with the texts.',
-  'sitemap.xml': '`noindex: true` in front matter, or of a page in the configuration, leaves a page out.',
-}
+const generatedHints: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'robots.txt':
+      '`noindex: true` in front matter, or of a page in the configuration, keeps a page out of search engines, and `contentSignals` says what programs may do with the texts.',
+    'sitemap.xml': '`noindex: true` in front matter, or of a page in the configuration, leaves a page out.',
+  }),
+)
 
 function generatedHint({ file, owner }: Output): string | undefined {
-  const setting = owner === `public/${file}` ? generatedHints[file] : undefined
+  const setting = owner === `public/${file}` ? generatedHints.get(file) : undefined
   return setting && `Remove ${owner}: the build writes that file. ${setting}`
 }
 

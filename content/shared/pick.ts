@@ -7,3 +7,13 @@ export function pick<Value extends object, Key extends keyof Value>(
   for (const key of keys) if (value[key] !== undefined) picked[key] = value[key]
   return picked as Pick<Value, Key>
 }
+
+/** A copy of an object without some keys. */
+export function omit<Value extends object, Key extends keyof Value>(
+  value: Value,
+  keys: readonly Key[],
+): Omit<Value, Key> {
+  const rest = { ...value }
+  for (const key of keys) delete (rest as Partial<Value>)[key]
+  return rest
+}

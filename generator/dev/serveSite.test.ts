@@ -1,8 +1,9 @@
+import { Server } from 'node:http'
 import { MessageChannel } from 'node:worker_threads'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { encode } from 'uqr'
-import { qrCode, SaveQueue } from './serveSite.ts'
+import { listen, qrCode, SaveQueue } from './serveSite.ts'
 
 /** A queue whose loads end when they are told to. */
 function queueOfLoads() {
@@ -92,6 +93,47 @@ test('a flush loads what was saved at once, and ends when everything is loaded',
   await flushed
   await saves.flush()
   expect(begun()).toEqual([['a']])
+})
+
+/** A server on a machine where some ports are in use; it notes what it is asked to listen at. */
+class BusyServer extends Server {
+  readonly tried: string[] = []
+  readonly #inUse: (port: number) => boolean
+  readonly #code: string
+
+  constructor(inUse: (port: number) => boolean, code = 'EADDRINUSE') {
+    super()
+    this.#inUse = inUse
+    this.#code = code
+  }
+
+  override listen(...[port, host]: unknown[]): this {
+    this.tried.push(`${host}:${port}`)
+    const isUsed = this.#inUse(Number(port))
+    const error = Object.assign(new Error(this.#code), { code: this.#code })
+    setImmediate(() => (isUsed ? this.emit('error', error) : this.emit('listening')))
+    return this
+  }
+}
+
+test.each<[string, number, number, boolean, string[]]>([
+  ['a free port', 3000, 3000, false, ['127.0.0.1:3000']],
+  ['the next port', 3000, 3001, false, ['127.0.0.1:3000', '127.0.0.1:3001']],
+  ['the third port', 3000, 3002, true, ['0.0.0.0:3000', '0.0.0.0:3001', '0.0.0.0:3002']],
+  ['any port', 0, 0, false, ['127.0.0.1:0']],
+])('the site is served at %s from %i on', async (_, port, free, everywhere, tried) => {
+  const server = new BusyServer(other => other < free)
+  await listen(server, port, everywhere)
+  expect(server.tried).toEqual(tried)
+})
+
+test.each([
+  ['there is no higher port', 65535, 'EADDRINUSE'],
+  ['a port is not allowed', 80, 'EACCES'],
+])('no other port is tried where %s', async (_, port, code) => {
+  const server = new BusyServer(() => true, code)
+  await expect(listen(server, port, false)).rejects.toMatchObject({ code })
+  expect(server.tried).toEqual([`127.0.0.1:${port}`])
 })
 
 const address = 'http://192.0.2.2:3000/'

@@ -255,7 +255,7 @@ export class SaveQueue {
  * @param everywhere other machines may connect, too
  * @throws Error of Node if it may not listen
  */
-async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
+export async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
   for (let next = port; ; next++) {
     try {
       await once(server.listen(next, everywhere ? '0.0.0.0' : '127.0.0.1'), 'listening')

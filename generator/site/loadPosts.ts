@@ -1,3 +1,4 @@
+import { ownValue } from '../../content/shared/ownValue.ts'
 import { existsSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { join, relative, sep } from 'node:path'
@@ -79,7 +80,7 @@ async function readPosts(input: PostsInput, names: readonly string[], cache?: Ca
 
 const hasSamePictures = ({ pictures }: ReadPost, { imageSizes, sizedImages }: PostsInput): boolean =>
   pictures.every(([address, size]) => {
-    const now = withSized(imageSizes?.[address], sizedImages?.[address])
+    const now = withSized(ownValue(imageSizes, address), ownValue(sizedImages, address))
     return (
       now?.width === size?.width && now?.height === size?.height && now?.sized?.digest === size?.sized?.digest
     )
@@ -111,7 +112,7 @@ async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Pr
 export function legalParser(config: SiteConfig, imageSizes: ImageSizes = {}) {
   const options = {
     language: config.language,
-    imageSize: (address: string) => imageSizes[address],
+    imageSize: (address: string) => ownValue(imageSizes, address),
     lint: lintMarkdown,
   }
   const facts = legalFacts(config)
@@ -243,7 +244,7 @@ function textParser<Parsed extends Text>(
   const parse = (source: SourceFile, front: FrontResult): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
-      const size = withSized(imageSizes[address], sizedImages[address])
+      const size = withSized(ownValue(imageSizes, address), ownValue(sizedImages, address))
       pictures.push([address, size])
       return size
     }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { azureError } from './AzureBackend.ts'
+import { describe, expect, test } from 'vitest'
+import { azureError, identities } from './AzureBackend.ts'
 import type { StoreErrorKind } from './StoreError.ts'
 
 interface Failure {
@@ -47,5 +47,35 @@ test('names the cause of a token that is not sent', () => {
   expect(azureError(error, 'az://$web/')).toMatchObject({
     kind: 'credentials',
     message: expect.stringContaining('https'),
+  })
+})
+
+describe('Azure’s identities', () => {
+  const unavailable = Object.assign(new Error('sign in first'), { name: 'CredentialUnavailableError' })
+
+  test.each([
+    ['that is not installed is named', { code: 'ERR_MODULE_NOT_FOUND' }, /npm install @azure\/identity/],
+    ['that is broken is not hidden', { code: 'ERR_INVALID_PACKAGE_CONFIG' }, /^cause$/],
+  ])('a package %s', async (_, fields, message) => {
+    const load = () => Promise.reject(Object.assign(new Error('cause'), fields))
+    await expect(identities(load).getToken('scope')).rejects.toThrow(message)
+  })
+
+  test('are loaded once, and asked for each token', async () => {
+    const calls: string[] = []
+    const load = async () => {
+      calls.push('load')
+      return {
+        DefaultAzureCredential: class {
+          getToken(scope: string) {
+            calls.push(scope)
+            return Promise.reject(unavailable)
+          }
+        },
+      }
+    }
+    const credential = identities(load)
+    for (const scope of ['one', 'two']) await expect(credential.getToken(scope)).rejects.toBe(unavailable)
+    expect(calls).toEqual(['load', 'one', 'two'])
   })
 })

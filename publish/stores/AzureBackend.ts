@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DefaultAzureCredential } from '@azure/identity'
 import {
   AnonymousCredential,
   type BlobHTTPHeaders,
@@ -201,12 +200,36 @@ function createContainerClient(
     ? new StorageSharedKeyCredential(account, key)
     : signature
       ? new AnonymousCredential()
-      : new DefaultAzureCredential()
+      : identities()
   // `Store` retries, by one rule for all stores.
   const options = { retryOptions: { maxTries: 1 }, keepAliveOptions: { enable: true } }
   const pipeline = newPipeline(credential, options)
   pipeline.factories.unshift(confirming(confirm))
   return new ContainerClient(`${base}/${container}${signature}`, pipeline)
+}
+
+type TokenCredential = Extract<Parameters<typeof newPipeline>[0], { getToken: unknown }>
+
+/**
+ * Azure's chain of identities. Its package is 40 MB, so only those who use it install it.
+ * @param load imports the package
+ */
+export function identities(
+  load: () => Promise<Pick<typeof import('@azure/identity'), 'DefaultAzureCredential'>> = () =>
+    import('@azure/identity'),
+): TokenCredential {
+  let chain: Promise<TokenCredential> | undefined
+  const open = async () => {
+    try {
+      return new (await load()).DefaultAzureCredential()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+      const message =
+        'Signing in to Azure without a key needs a package that is not installed: run `npm install @azure/identity`.'
+      throw new StoreError('credentials', message, error)
+    }
+  }
+  return { getToken: async (...request) => await (await (chain ??= open())).getToken(...request) }
 }
 
 /** Confirms each write when it is about to be signed and sent. What confirms it may read. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../content/shared/ownValue.ts'
 import { CommandError, exitCodes } from '../../system/CommandError.ts'
 
 /**
@@ -77,7 +78,7 @@ export function requestError(
     new StoreError(kind, text.replaceAll('#', store), error)
   // The server's name of the error, which is shown.
   const code = raw.replace(/\W/g, '')
-  const known = meanings[code] ?? meanings[name]
+  const known = ownValue(meanings, code) ?? ownValue(meanings, name)
   if (known) return fail(...known)
   if (status === 401 || status === 403)
     return fail('denied', `# does not allow ${call} with the credentials in use.`)

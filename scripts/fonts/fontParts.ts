@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import subsetFont from 'subset-font'
+import { join } from 'node:path'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { fontSlug } from '../../generator/images/cards.ts'
+import { npmFolder } from '../programs/npmFolder.ts'
 import config from '../../site.config.ts'
 
 /** One file of a family, with characters that often appear together on a page. */
@@ -212,7 +213,21 @@ interface Fallback {
   advance: number
 }
 
-/** The parts of harfbuzzjs 0.10, which has no types, that are used here. Lengths are in units of the font. */
+interface SubsetOptions {
+  targetFormat: 'woff2' | 'sfnt'
+  /** OpenType features to keep. */
+  keepFeatures?: readonly string[]
+  /** IDs of the entries in the `name` table to keep besides the usual ones. */
+  preserveNameIds?: readonly number[]
+  dropTables?: readonly string[]
+  /** A range, or one value, which takes the axis out of the font. */
+  variationAxes?: Readonly<Record<string, { min: number; max: number } | number>>
+}
+
+/** The function of subset-font, which has no types: reduces a font to the glyphs of a text. */
+type SubsetFont = (font: Buffer, text: string, options: SubsetOptions) => Promise<Buffer>
+
+/** The parts of harfbuzzjs, which has no types, that are used here. Lengths are in units of the font. */
 interface Harfbuzz {
   createBlob(sfnt: Uint8Array): unknown
   createFace(blob: unknown, index: number): { upem: number }
@@ -225,8 +240,12 @@ interface Harfbuzz {
   shape(font: object, buffer: object): void
 }
 
-/** The module is a promise, which vitest cannot import. */
-const harfbuzz = () => createRequire(import.meta.url)('harfbuzzjs') as Promise<Harfbuzz>
+/** Loads the libraries that make fonts. */
+export async function fontTools(): Promise<{ subsetFont: SubsetFont; harfbuzz: Harfbuzz }> {
+  const require = createRequire(join(await npmFolder('harfbuzzjs', 'subset-font'), 'index.js'))
+  const subsetFont = require('subset-font') as SubsetFont
+  return { subsetFont, harfbuzz: await (require('harfbuzzjs') as Promise<Harfbuzz>) }
+}
 
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
@@ -254,7 +273,8 @@ function fallbackFaces(font: Buffer, family: string, fallbacks: readonly Fallbac
 
 /** Returns the mean advance of the sample, the ascent and the descent of a variable font at a weight, in em. */
 async function metricsOf(woff2: Buffer, wght: number) {
-  const { createBlob, createBuffer, createFace, createFont, shape } = await harfbuzz()
+  const { subsetFont, harfbuzz } = await fontTools()
+  const { createBlob, createBuffer, createFace, createFont, shape } = harfbuzz
   const face = createFace(createBlob(await subsetFont(woff2, sample, { targetFormat: 'sfnt' })), 0)
   const font = createFont(face)
   font.setVariations({ wght })

@@ -1,3 +1,4 @@
+import { endOf } from '../../content/problems/applyEdits.ts'
 import { movedBy } from './edits.ts'
 import type { RangedProblem } from './readPost.ts'
 import type { Repair } from './Repair.ts'
@@ -17,7 +18,7 @@ export function newProblems(repair: Repair): Violation[] {
         `${code} (${message}) at line ${line}, ${JSON.stringify(excerpt.slice(0, 100))}, ` +
         `after fixes of ${fixed.join(', ')}`,
       start: edits[0]?.start ?? 0,
-      end: edits[0]?.end ?? 0,
+      end: endOf(edits[0]),
     }))
 }
 
@@ -30,7 +31,7 @@ export function hiddenProblems(repair: Repair): Violation[] {
       if (left.some(other => other.code === code && isWithin(other.start, now))) return false
       // The level of a heading is right or wrong by those above it.
       const from = code === 'heading-skipped' ? 0 : lineStart(text, start)
-      return !edits.some(edit => edit.start <= end && edit.end >= from)
+      return !edits.some(edit => edit.start <= end && endOf(edit) >= from)
     })
     .map(({ code, message, line, start, end }) => ({
       kind: `${code} is gone without an edit`,
@@ -49,7 +50,7 @@ const problemsOfRepaired: readonly (readonly [repaired: RegExp, shown: RegExp])[
 /** True for a problem of what was repaired: on its line, or in its block of code. */
 function isOfRepaired(problem: RangedProblem, { text, problems, edits }: Repair): boolean {
   return problems.some(({ code, start, end, fix }) => {
-    if (!fix || !edits.includes(fix)) return false
+    if (!fix?.every(edit => edits.includes(edit))) return false
     // Before front matter is closed, nothing of the file is read.
     if (code === 'front-matter-unclosed') return true
     const first = movedBy(edits, lineStart(text, start)).start

@@ -1,23 +1,33 @@
-import { applyEdits } from '../../content/problems/applyEdits.ts'
+import { applyFixes } from '../../content/problems/applyEdits.ts'
 import { hiddenProblems, newProblems } from './changedProblems.ts'
-import { appliedEdits, lostByEdits } from './edits.ts'
+import { appliedEdits, changedFields, lostByEdits, misplacedEdits } from './edits.ts'
 import { problemsOf } from './readPost.ts'
 import type { Violation } from './Violation.ts'
 
 /** How often `check --fix` tries. */
 const maxRounds = 10
 
-/** What is wrong with the fixes of a post: they end, lose no word, and neither make a problem nor hide one. */
+/**
+ * What is wrong with the fixes of a post: they end, are made where their problem is, lose no word and no value, and neither make a
+ * problem nor hide one.
+ */
 export function fixViolations(post: string): Violation[] {
   let text = post
   let problems = problemsOf(text)
   for (let round = 0; round < maxRounds; round++) {
-    const edits = appliedEdits(problems)
+    const misplaced = misplacedEdits(text, problems)
+    if (misplaced.length > 0) return misplaced
+    const edits = appliedEdits(text, problems)
     if (edits.length === 0) return []
-    const after = applyEdits(text, edits)
+    const after = applyFixes(text, [edits])
     const left = problemsOf(after)
     const repair = { text, problems, edits, left }
-    const found = [...lostByEdits(repair), ...newProblems(repair), ...hiddenProblems(repair)]
+    const found = [
+      ...lostByEdits(repair),
+      ...changedFields(repair, after),
+      ...newProblems(repair),
+      ...hiddenProblems(repair),
+    ]
     if (found.length > 0) return found
     text = after
     problems = left

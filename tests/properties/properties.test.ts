@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { TextEdit } from '../../content/problems/Problem.ts'
 import { mistakes } from '../fixtures/mistakes/mistakes.ts'
 import { postText } from '../fixtures/postText.ts'
+import { applyFixes } from '../../content/problems/applyEdits.ts'
 import { brokenProperties } from './brokenProperties.ts'
 import { hiddenProblems, newProblems } from './changedProblems.ts'
 import { difference } from './checkDifferences.ts'
-import { appliedEdits, lostByEdits } from './edits.ts'
+import { appliedEdits, changedFields, lostByEdits, misplacedEdits } from './edits.ts'
 import { missingWords } from './lostWords.ts'
 import { problemsOf } from './readPost.ts'
 
@@ -70,15 +72,16 @@ describe('fixes that do harm', () => {
     const text = postText({ id: 1, body: before })
     const fixes = edits.map(({ code, text: old, put }) => {
       const start = text.indexOf(old)
-      const fix = { start, end: start + old.length, text: put }
-      return { code, severity: 'warning', file: '', line: 9, column: 1, message: '', fix, ...fix } as const
+      const range = { start, end: start + old.length }
+      const fix = [{ start, old, text: put }]
+      return { code, severity: 'warning', file: '', line: 9, column: 1, message: '', fix, ...range } as const
     })
     const problems = [...problemsOf(text), ...fixes]
-    const after = fixes.reduce(
-      (all, { fix }) => all.replace(text.slice(fix.start, fix.end), () => fix.text),
+    const after = applyFixes(
       text,
+      fixes.map(({ fix }) => fix),
     )
-    return { text, problems, edits: appliedEdits(fixes), left: problemsOf(after) }
+    return { text, problems, edits: appliedEdits(text, fixes), left: problemsOf(after) }
   }
   const kindsOf = (repair: ReturnType<typeof repairOf>) =>
     [...lostByEdits(repair), ...newProblems(repair), ...hiddenProblems(repair)].map(({ kind }) => kind)
@@ -100,6 +103,52 @@ describe('fixes that do harm', () => {
     ['It is it it.\n', 'it it', 'it, it', []],
   ])('%j with %j as %j', (before, old, put, kinds) => {
     expect(kindsOf(repairOf(before, [{ code: 'name-spelling', text: old, put }]))).toEqual(kinds)
+  })
+})
+
+describe('edits that are misplaced', () => {
+  const text = postText({ id: 1, body: 'One\n\nTwo\n' })
+  const [one, two] = [text.indexOf('One'), text.indexOf('Two')]
+  const problem = {
+    code: 'link-unread',
+    severity: 'warning',
+    file: '',
+    line: 9,
+    column: 1,
+    message: '',
+  } as const
+  const kindsOf = (edit: TextEdit) =>
+    misplacedEdits(text, [{ ...problem, start: one, end: one + 3, fix: [edit] }]).map(({ kind }) => kind)
+
+  test.each<[what: string, edit: TextEdit, kinds: string[]]>([
+    ['where it is', { start: one, old: 'One', text: 'one' }, []],
+    [
+      'where another text is',
+      { start: one, old: 'Two', text: 'one' },
+      ['the fix of link-unread replaces what is not there'],
+    ],
+    [
+      'before the text',
+      { start: -1, old: 'One', text: 'one' },
+      ['the fix of link-unread replaces what is not there'],
+    ],
+    [
+      'in another block',
+      { start: two, old: 'Two', text: 'one' },
+      ['the fix of link-unread is outside of its block'],
+    ],
+  ])('%s', (_, edit, kinds) => {
+    expect(kindsOf(edit)).toEqual(kinds)
+  })
+
+  test('and change the front matter', () => {
+    const start = text.indexOf('excerpt')
+    const edits = [{ start, old: 'excerpt', text: 'unknown' }]
+    const repair = { text, problems: [], edits, left: [] }
+    expect(changedFields(repair, applyFixes(text, [edits])).map(({ kind }) => kind)).toEqual([
+      'fixes change excerpt',
+    ])
+    expect(changedFields(repair, text)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Condition, ObjectHeaders } from '../../publish/stores/Backend.ts'
+import { storeKinds } from '../../content/schema/config/parseTarget.ts'
 import { LargeFile } from '../../publish/stores/LargeFile.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
 import { CommandError } from '../../system/CommandError.ts'
@@ -35,6 +36,11 @@ const stores: readonly (Omit<TestTarget, 'target'> & { open: Open })[] = [
     storesHeaders: true,
   },
 ]
+
+test('every kind of store is tested here', () => {
+  const kinds = targets.map(({ target }) => parsed(target('kind')).kind)
+  expect([...new Set(kinds)].toSorted()).toEqual(storeKinds.toSorted())
+})
 
 describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
   withEnvironment(env)

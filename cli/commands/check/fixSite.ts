@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { applicableEdits, applyEdits } from '../../../content/problems/applyEdits.ts'
+import { applicableFixes, applyFixes } from '../../../content/problems/applyEdits.ts'
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { shownPath } from '../../../system/paths.ts'
@@ -47,13 +47,14 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         await nextTurn()
         if (aborted.aborted) return
         const text = texts.get(file) ?? ''
-        // Of problems that overlap, the others are fixed in the next round, if they are still there.
-        const edits = applicableEdits(text, problems.flatMap(fixesOf))
-        const after = applyEdits(text, edits)
+        // Of fixes that overlap, the others are made in the next round, if their problems are still there.
+        const fixes = applicableFixes(text, problems.flatMap(fixesOf))
+        if (fixes.length === 0) continue
+        const after = applyFixes(text, fixes)
         const failure = write(resolve(options.root, file), text, after)
         if (failure === undefined) {
           const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
-          changes.set(file, { before, after, problems: fixedBefore + edits.length })
+          changes.set(file, { before, after, problems: fixedBefore + fixes.length })
         } else failures.set(file, failure)
       }
     })

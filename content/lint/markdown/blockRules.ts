@@ -4,7 +4,7 @@ import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
 import { calloutKinds } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
-import type { TextEdit } from '../../problems/Problem.ts'
+import type { Fix } from '../../problems/Problem.ts'
 import { plainText } from './unparsedSyntax.ts'
 
 /** Markdown right below a tag. Code spans are too rare in HTML blocks to look for. */
@@ -190,7 +190,7 @@ function markerReport(match: RegExpExecArray, at: SourceRange, source: string): 
       message: `[!${written}] is not a callout type, so this is shown as a quote`,
       hint: text ? `Write ${text}.` : `Write one of ${calloutKinds.join(', ').toUpperCase()}.`,
       // What follows on the line could become a list or a title.
-      ...(text && rest === '' ? { fix: { ...at, text } } : {}),
+      ...(text && rest === '' ? { fix: [{ start: at.start, old: `[!${written}]`, text }] } : {}),
     }
   }
   const message =
@@ -200,14 +200,18 @@ function markerReport(match: RegExpExecArray, at: SourceRange, source: string): 
   const hint = 'Write the text on the next line, after another >.'
   // With more text on the next line, it may be a title.
   const isAlone = match[0].trim() === match.input.trim()
-  return { message, hint, fix: isAlone && plainText.test(rest) ? textBelow(at, source) : undefined }
+  return {
+    message,
+    hint,
+    fix: isAlone && plainText.test(rest) ? textBelow(`[!${written}]`, at, source) : undefined,
+  }
 }
 
-/** The edit that puts the text after a marker on a line of its own. */
-function textBelow({ start, end }: SourceRange, source: string): TextEdit {
+/** Puts the text after a marker on a line of its own. */
+function textBelow(mark: string, { start, end }: SourceRange, source: string): Fix {
   const marks = source.slice(source.lastIndexOf('\n', start) + 1, start).replace(/[^>\t]/g, ' ')
   const [space = ''] = /^[ \t]*/.exec(source.slice(end)) ?? []
-  return { start: end, end: end + space.length, text: `\n${marks}` }
+  return [{ start, old: mark + space, text: `${mark}\n${marks}` }]
 }
 
 function otherReport(written: string, kind: string): Report | undefined {

@@ -1,7 +1,10 @@
 import { counted } from '../../shared/counted.ts'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
 import { knownLanguages, sessionName } from '../../markdown/code/languages.ts'
+import { sourceOffset } from '../../markdown/locateToken.ts'
+import type { CodeNode } from '../../markdown/nodes.ts'
 import { promptOf } from '../../markdown/code/session.ts'
+import type { Fix } from '../../problems/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
 
@@ -41,18 +44,18 @@ export const codeRules: readonly NodeRule[] = [
     return { message: 'Diagrams are not drawn: readers would get the source of this one', hint }
   }),
 
-  nodeRule('code-language', 'code', ({ written, range }, { source }) => {
+  nodeRule('code-language', 'code', (node, { source }) => {
+    const { written } = node
     const name = written.toLowerCase()
     if (name === '' || known.has(name) || diagrams.has(name)) return undefined
     const shown = `\`${written.slice(0, 50)}\``
     const [language = '', file] = written.split(/:(.*)/s, 2)
     if (file && known.has(language.toLowerCase())) {
-      const start = source.indexOf(written, range.start)
       const text = `${language} title="${file.replaceAll('"', '')}"`
       return {
         message: `${shown} is read as a language`,
         hint: `Write the file as a title: ${text.slice(0, 100)}.`,
-        fix: { start, end: start + written.length, text },
+        fix: withLanguage(node, source, text),
       }
     }
     const ending = name.replace(/^.*\./, '')
@@ -65,7 +68,8 @@ export const codeRules: readonly NodeRule[] = [
 
   nodeRule('code-space', 'code', ({ range }, { source }) => {
     const code = source.slice(range.start, range.end)
-    return Array.from(code.matchAll(noBreakSpaces), ({ 0: { length }, index }) => {
+    return Array.from(code.matchAll(noBreakSpaces), ({ 0: found, index }) => {
+      const { length } = found
       const spaces = { start: range.start + index, end: range.start + index + length }
       // After the name of a tag, a space would make marked end a list at this line, even in code.
       const isInTag = /<\/?[a-z][\w-]*$/i.test(code.slice(Math.max(0, index - 40), index))
@@ -73,20 +77,20 @@ export const codeRules: readonly NodeRule[] = [
         ...spaces,
         message: 'The code has a no-break space, which programs do not read as a space',
         hint: 'Write a space.',
-        ...(isInTag ? {} : { fix: { ...spaces, text: ' '.repeat(length) } }),
+        ...(isInTag ? {} : { fix: [{ start: spaces.start, old: found, text: ' '.repeat(length) }] }),
       }
     })
   }),
 
-  nodeRule('code-prompt', 'code', ({ written, language, text, range }, { source }) => {
+  nodeRule('code-prompt', 'code', (node, { source }) => {
+    const { written, language, text } = node
     const prompt = language === 'bash' ? promptOf(text) : undefined
     // A line that begins with `#` is a comment of the script.
     if (prompt === undefined || prompt === '# ') return undefined
-    const start = source.indexOf(written, range.start)
     return {
       message: `The \`${prompt.trim()}\` before the commands is copied with them, since \`${written}\` is a script`,
       hint: 'Write `console` as the language: its prompts are not copied.',
-      fix: { start, end: start + written.length, text: sessionName },
+      fix: withLanguage(node, source, sessionName),
     }
   }),
 
@@ -125,6 +129,13 @@ export const codeRules: readonly NodeRule[] = [
     })
   }),
 ]
+
+/** The fix that writes another language after the fence; undefined if marked has changed what is there. */
+function withLanguage({ raw, range, written }: CodeNode, source: string, text: string): Fix | undefined {
+  const at = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/.exec(raw)?.[0].length
+  if (at === undefined || !raw.startsWith(written, at)) return undefined
+  return [{ start: sourceOffset(source, { raw, range }, at), old: written, text }]
+}
 
 /** True for a line of only a fence, at least as long as the opening one. */
 function isClosingFence(line: string, fence: string): boolean {

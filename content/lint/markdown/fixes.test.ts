@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../../problems/applyEdits.ts'
+import { applyFixes } from '../../problems/applyEdits.ts'
 import { lintMarkdown } from './lintMarkdown.ts'
 import { renderMarkdown } from '../../markdown/renderMarkdown.ts'
 
 const options = { lint: lintMarkdown, imageSize: () => undefined, title: 'My post' }
 
 function fixed(source: string): string {
-  const edits = renderMarkdown(source, options).problems.flatMap(({ fix }) => fix ?? [])
-  return edits.length === 0 ? source : fixed(applyEdits(source, edits))
+  const fixes = renderMarkdown(source, options).problems.flatMap(({ fix }) => (fix ? [fix] : []))
+  return fixes.length === 0 ? source : fixed(applyFixes(source, fixes))
 }
 
 describe('a fix', () => {
   test.each([
     ['# One\n\n## Two\n\nText\n\n# Three\n', '## One\n\n### Two\n\nText\n\n## Three\n'],
     ['# One\n\n> ## Two\n', '## One\n\n> ### Two\n'],
+    ['# One\r\n\r\n## Two\n', '## One\r\n\r\n### Two\n'],
     ['# My post\n\nText\n\n## One\n', 'Text\n\n## One\n'],
     ['\n# my  POST\n# One\n\n## Two\n', '\n## One\n\n### Two\n'],
     ['> [!info]\n> Text\n', '> [!NOTE]\n> Text\n'],
@@ -21,6 +22,10 @@ describe('a fix', () => {
     ['1. > > [!tip]One\n   > >\n   > > Two\n', '1. > > [!tip]\n   > > One\n   > >\n   > > Two\n'],
     ['> [!NOTE] One\r\n', '> [!NOTE]\r\n> One\r\n'],
     ['• one\n• two\n', '- one\n- two\n'],
+    ['• one\n• two\n\nText\n\n• 1. one\n• two\n', '- one\n- two\n\nText\n\n• 1. one\n• two\n'],
+    ['• one\n\n• two\n\n> • three\n', '- one\n\n- two\n\n> • three\n'],
+    ['> - ```bash\n>   $ ls\n>   ```\n', '> - ```console\n>   $ ls\n>   ```\n'],
+    ['bash\n\n~~~~ bash\n$ ls\n~~~~\n', 'bash\n\n~~~~ console\n$ ls\n~~~~\n'],
     ['```yaml:a.yaml\na: b\n```\n', '```yaml title="a.yaml"\na: b\n```\n'],
   ])('of %j is %j', (source, expected) => {
     expect(fixed(source)).toBe(expected)
@@ -36,6 +41,15 @@ describe('what could be meant in several ways has no fix', () => {
     '- • one\n',
     '> • one\n',
     '• one\n  two\n',
+    // All items of a list, or none.
+    '• one\n• 2. two\n',
+    '• 1. one\n• two\n',
+    '• one\n• two\n  and more\n',
+    '• one\n  and more\n• two\n',
+    '• one\n\n• 2. two\n',
+    // marked removes the backslash.
+    'Text.\n\n```yaml:my\\_file.yaml\na: b\n```\n',
+    '> Text.\n>\n> ```yaml:my\\_file.yaml\n> a: b\n> ```\n',
     '• one\n\n    two\n',
     '• 1. one\n',
     'foo(bar)[/baz/] and (see)[/x/]\n',
@@ -50,7 +64,6 @@ describe('what could be meant in several ways has no fix', () => {
     'One\n===\n\n## Two\n',
     '> #One\n> ===\n',
     '# One\n\n<h2>Two</h2>\n',
-    '# One\r\n\n## Two\r\n',
     '# My post\n\n[back](#my-post)\n',
   ])('%j', source => {
     expect(renderMarkdown(source, options).problems).not.toEqual([])

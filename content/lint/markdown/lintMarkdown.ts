@@ -1,6 +1,8 @@
 import type { MarkdownProblem, WrittenHeading } from '../../markdown/DocumentState.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
+import type { DocumentNode } from '../../markdown/nodes.ts'
 import type { Document } from '../../markdown/readDocument.ts'
+import { endOf } from '../../problems/applyEdits.ts'
 import { conflictLine, conflictText } from '../../schema/front-matter/frontMatter.ts'
 import { blockRules, calloutRule, splitLists } from './blockRules.ts'
 import { codeRules } from './codeRules.ts'
@@ -8,7 +10,7 @@ import { inlineRules } from './inlineRules.ts'
 import type { NodeRule } from './rules.ts'
 import { unparsedSyntax } from './unparsedSyntax.ts'
 import type { Heading } from '../../model/Post.ts'
-import type { TextEdit } from '../../problems/Problem.ts'
+import type { Fix } from '../../problems/Problem.ts'
 
 const nodeRules = [...blockRules, ...codeRules, calloutRule, ...inlineRules]
 
@@ -33,11 +35,16 @@ function checkNodes(document: Document): MarkdownProblem[] {
     for (const { code, check } of own) {
       const reports = check(node, document)
       if (!reports) continue
-      for (const report of [reports].flat()) problems.push({ code, ...node.range, ...report })
+      for (const { fix, ...report } of [reports].flat())
+        problems.push({ code, ...node.range, ...report, fix: fix && isWithin(node, fix) ? fix : undefined })
     }
   }
   return problems
 }
+
+/** The range of a node that marked changed is a guess. */
+const isWithin = ({ isExact, range }: DocumentNode, fix: Fix): boolean =>
+  isExact && fix.every(edit => edit.start >= range.start && endOf(edit) <= range.end)
 
 const conflictLines = new RegExp(conflictLine, 'gm')
 
@@ -68,7 +75,7 @@ function checkOutline(document: Document): MarkdownProblem[] {
   const sections = headings.filter(heading => heading !== repeated).map(({ written }) => written)
   return [
     ...(repeated ? [repeatedProblem(document, repeated)] : []),
-    ...levelOneProblems(document, sections),
+    ...levelOneProblems(sections),
     ...skippedProblems(headings),
   ]
 }
@@ -92,22 +99,22 @@ const foldText = (text: string): string => text.replace(/\s+/g, ' ').trim().toLo
 function repeatedProblem({ source, references }: Document, heading: OutlineHeading): MarkdownProblem {
   const { range } = heading.written
   const isTarget = references.some(({ target }) => target === `#${heading.id}`)
-  const end = range.end + (/^\n*/.exec(source.slice(range.end))?.[0].length ?? 0)
+  const [old] = /^#[ \t][^\n]*\n+/.exec(source.slice(range.start)) ?? []
   return {
     ...range,
     code: 'heading-level-one',
     message: `The heading repeats the title, which is above the text already: ${heading.text}`,
     hint: 'Remove it.',
-    ...(isTarget ? {} : { fix: { start: range.start, end, text: '' } }),
+    ...(isTarget || old === undefined ? {} : { fix: [{ start: range.start, old, text: '' }] }),
   }
 }
 
 /** The fix of the first problem shifts all headings. */
-const levelOneProblems = ({ source }: Document, sections: readonly WrittenHeading[]): MarkdownProblem[] =>
+const levelOneProblems = (sections: readonly WrittenHeading[]): MarkdownProblem[] =>
   sections
     .filter(({ depth }) => depth === 1)
     .map(({ range }, at) => {
-      const fix = at === 0 ? shiftedHeadings(source, sections) : undefined
+      const fix = at === 0 ? shiftedHeadings(sections) : undefined
       return {
         ...range,
         code: 'heading-level-one',
@@ -117,17 +124,15 @@ const levelOneProblems = ({ source }: Document, sections: readonly WrittenHeadin
       }
     })
 
-/** The edit that puts every heading one level deeper; undefined if some cannot be, or if that skips a level. */
-function shiftedHeadings(source: string, sections: readonly WrittenHeading[]): TextEdit | undefined {
+/** The fix that puts every heading one level deeper; undefined if some cannot be, or if that skips a level. */
+function shiftedHeadings(sections: readonly WrittenHeading[]): Fix | undefined {
   const [first] = sections
   const fits = sections.every(
     ({ depth, syntax }, at) =>
       syntax === 'atx' && depth < maxDepth && depth <= (sections[at - 1]?.depth ?? 0) + 1,
   )
   if (first?.depth !== 1 || !fits) return undefined
-  const starts = sections.map(({ range }) => range.start)
-  const text = starts.map((start, at) => `${source.slice(starts[at - 1] ?? start, start)}#`).join('')
-  return { start: first.range.start, end: starts.at(-1) ?? first.range.start, text }
+  return sections.map(({ range: { start } }) => ({ start, old: '#', text: '##' }))
 }
 
 /** Reports every heading that is more than one level below the heading before it. */

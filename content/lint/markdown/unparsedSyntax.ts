@@ -11,6 +11,7 @@ const wordBullet = '[•◦▪‣●○∙·]'
 
 /** The start of a line that can only be text. */
 export const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
+const bulletOfLine = String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})`
 const nextItem = new RegExp(String.raw`^\n(?:$|\n+(?:$|[^\s])| {0,3}${wordBullet}[ \t]*\p{L})`, 'u')
 
 /**
@@ -43,16 +44,12 @@ const misparsedSyntax: readonly SyntaxRule[] = [
   },
   {
     // Several on a line are a divider or an enumeration.
-    pattern: String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
+    pattern: String.raw`${bulletOfLine}(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
     isLineStart: true,
-    report({ length }, start, source) {
-      const mark = { start, end: start + length }
-      return {
-        code: 'list-unread',
-        message: 'A bullet of a word processor does not make a list',
-        hint: 'Write a hyphen and a space.',
-        ...(isPlainItem(source, mark) ? { fix: { ...mark, text: '- ' } } : {}),
-      }
+    report: {
+      code: 'list-unread',
+      message: 'A bullet of a word processor does not make a list',
+      hint: 'Write a hyphen and a space.',
     },
   },
   {
@@ -82,11 +79,11 @@ const misparsedSyntax: readonly SyntaxRule[] = [
   {
     pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
     isLineStart: true,
-    report: ({ length }, start) => ({
+    report: (written, start) => ({
       code: 'link-unread',
       message: 'The image is shown as a link, because of the space after its !',
       hint: 'Remove the space.',
-      fix: { start: start + 1, end: start + length, text: '' },
+      fix: [{ start, old: written, text: '!' }],
     }),
   },
   {
@@ -288,11 +285,38 @@ export function unparsedSyntax(document: Document): MarkdownProblem[] {
     ...problemsOf(otherPattern, otherRules, document),
   ].toSorted((a, b) => a.start - b.start)
   let end = 0
-  return problems.filter(problem => {
+  const outermost = problems.filter(problem => {
     if (problem.start < end) return false
     end = problem.end
     return true
   })
+  return withListFixes(outermost, document.source)
+}
+
+const bullet = new RegExp(`^${bulletOfLine}$`)
+
+/** Another block begins between two bullets. */
+const blockBetween = /\n[ \t]*\n(?=[ \t]*\S)/
+
+/** Gives the first bullet of each list the fix of all of them, if each can only mean a list. */
+function withListFixes(problems: readonly MarkdownProblem[], source: string): MarkdownProblem[] {
+  const lists: MarkdownProblem[][] = []
+  for (const problem of problems) {
+    if (!bullet.test(source.slice(problem.start, problem.end))) continue
+    const list = lists.at(-1)
+    const last = list?.at(-1)
+    if (last && !blockBetween.test(source.slice(last.end, problem.start))) list?.push(problem)
+    else lists.push([problem])
+  }
+  const fixes = new Map(
+    lists
+      .filter(list => list.every(mark => isPlainItem(source, mark)))
+      .map(list => [
+        list[0],
+        list.map(({ start, end }) => ({ start, old: source.slice(start, end), text: '- ' })),
+      ]),
+  )
+  return problems.map(problem => ({ ...problem, fix: problem.fix ?? fixes.get(problem) }))
 }
 
 /** One problem at a time, since the matches of a text can take far more memory than the text. */

@@ -1,5 +1,5 @@
 import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
-import type { Problem } from '../../problems/Problem.ts'
+import type { Problem, TextEdit } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
@@ -85,7 +85,7 @@ const invisibleCharacters: TextRule = {
       message: `There is an invisible character here, U+${hex.padStart(4, '0')}`,
       hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
       // Next to a mark, it may prevent markdown from being parsed.
-      fix: isByteOrderMark && isBetweenWords ? { start, end, text: '' } : undefined,
+      fix: isByteOrderMark && isBetweenWords ? [{ start, old: found, text: '' }] : undefined,
     }
   },
 }
@@ -143,14 +143,20 @@ export const unfinishedText: TextRule = {
   }),
 }
 
+const afterLast = (input: string, text: string): TextEdit => ({
+  start: input.length - 1,
+  old: input.slice(-1),
+  text: input.slice(-1) + text,
+})
+
 const missingEnd: TextRule = {
   code: 'post-end-missing',
   pattern: /(?<!\n)$/g,
   within: 'source',
-  report: ({ index, input }) => ({
+  report: ({ input }) => ({
     message: 'The last line has no line end',
     hint: 'Press Enter after the last line.',
-    fix: { start: index, end: index, text: input.includes('\r\n') ? '\r\n' : '\n' },
+    fix: [afterLast(input, input.includes('\r\n') ? '\r\n' : '\n')],
   }),
 }
 
@@ -212,7 +218,7 @@ export const misspelledNames: TextRule = {
     const message = `"${written}" is written ${name}`
     // A word in lower case can be a command, a value or a file.
     return hasWrongInside(written, name)
-      ? { message, hint: `Write ${name}.`, fix: { start, end, text: name } }
+      ? { message, hint: `Write ${name}.`, fix: [{ start, old: written, text: name }] }
       : { message, hint: `Write ${name}, unless a command or a value is meant.` }
   },
 }

@@ -23,11 +23,11 @@ const titleText = /\stitle=(?:"[^"]*"|'[^']*')/
 /** `{3,5-7}`, with a name or without one. */
 const lineList = /(?:(?<name>(?<![a-z])[a-z]+)=)?\{(?<list>[^{}]*)\}/g
 
-const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> = {
-  add: 'added',
-  remove: 'removed',
-  focus: 'focused',
-}
+const keyOfName: ReadonlyMap<string, Exclude<keyof CodeLines, 'numbered'>> = new Map([
+  ['add', 'added'],
+  ['remove', 'removed'],
+  ['focus', 'focused'],
+])
 
 const numbersWord = /(?:^|\s)numbers(?=\s|$)/
 
@@ -68,7 +68,7 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
   const mistakes: LineMistake[] = []
   for (const { groups } of words.matchAll(lineList)) {
     const { name, list = '' } = groups ?? {}
-    const key = name === undefined ? 'marked' : keyOfName[name]
+    const key = name === undefined ? 'marked' : keyOfName.get(name)
     const ranges = rangesOf(list, count)
     if (!key) {
       const hint = 'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.'

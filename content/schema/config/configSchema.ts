@@ -22,6 +22,7 @@ import {
   unique,
   url,
 } from './values.ts'
+import { targetExamples } from './parseTarget.ts'
 import { rule } from '../rule.ts'
 import { accent, brand, fonts, themeColor } from './brand.ts'
 import { legal } from './legal.ts'
@@ -214,7 +215,7 @@ const scripts = listOf(
 /** A place to publish to, as the configuration describes it. */
 const publishTarget = z.strictObject({
   url: storeAddress(
-    'The store: `s3://bucket/prefix?region=eu-central-1`, `az://container/prefix?account=name`, or `file:///folder`. A store other than Amazon or Azure has its `endpoint`, too.',
+    `The store: ${targetExamples('`')}. A store other than Amazon or Azure has its \`endpoint\`, too.`,
   ),
   siteUrl: siteUrl(
     'Where visitors find what is published there; it is asked for some pages afterwards.',

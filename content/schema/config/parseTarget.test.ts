@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTarget, targetBelow } from './parseTarget.ts'
+import { parseTarget, storeKinds, targetBelow, targetExamples } from './parseTarget.ts'
 
 describe('addresses of stores', () => {
   test.each([
@@ -50,6 +50,7 @@ describe('what is no address of a store', () => {
     's3:bucket',
     'S3://bucket',
     'gs://bucket',
+    'constructor://bucket?key=a',
     'https://bucket.example/',
     's3://bucket/a/../b',
     's3://bucket/./a',
@@ -103,4 +104,11 @@ test('a target below another has a longer prefix', () => {
   expect(below('s3://bucket/site')).toMatchObject({ prefix: 'site/preview/pr-1/' })
   expect(below('az://$web?account=a')).toMatchObject({ prefix: 'preview/pr-1/' })
   expect(below('file:///www')).toMatchObject({ folder: '/www/preview/pr-1/' })
+})
+
+test('the examples of addresses are targets, one of each kind', () => {
+  const kinds = targetExamples()
+    .split(/, (?:or )?/)
+    .map(example => parseTarget(example))
+  expect(kinds).toEqual(storeKinds.map(kind => expect.objectContaining({ kind })))
 })

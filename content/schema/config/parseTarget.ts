@@ -36,13 +36,71 @@ interface TargetError {
   hint: string
 }
 
-const examples =
-  'Write s3://bucket/prefix?region=eu-central-1, az://container/prefix?account=name, or file:///folder.'
+/** A store, as the address of a target names it. */
+interface StoreScheme {
+  scheme: string
+  example: string
+  /** Names of the settings in the query. */
+  settings: readonly string[]
+  /** Returns the target, or what is wrong with its settings. */
+  target(place: Place): Target | string
+}
 
-const settingNames: Readonly<Record<string, readonly string[]>> = {
-  s3: ['region', 'endpoint'],
-  az: ['account', 'endpoint'],
-  file: [],
+/** The parts of an address. */
+interface Place {
+  bucket: string
+  /** Empty, or with a slash at its end. */
+  prefix: string
+  settings: Readonly<Record<string, string>>
+}
+
+/** Every store that can be published to. */
+const stores: Readonly<Record<Target['kind'], StoreScheme>> = {
+  s3: {
+    scheme: 's3',
+    example: 's3://bucket/prefix?region=eu-central-1',
+    settings: ['region', 'endpoint'],
+    target: ({ bucket, prefix, settings }) => ({
+      kind: 's3',
+      bucket,
+      prefix,
+      ...withText(settings, 'region'),
+      ...withText(settings, 'endpoint'),
+    }),
+  },
+  azure: {
+    scheme: 'az',
+    example: 'az://container/prefix?account=name',
+    settings: ['account', 'endpoint'],
+    target: ({ bucket: container, prefix, settings }) =>
+      settings['account']
+        ? {
+            kind: 'azure',
+            container,
+            prefix,
+            account: settings['account'],
+            ...withText(settings, 'endpoint'),
+          }
+        : 'names no storage account',
+  },
+  file: {
+    scheme: 'file',
+    example: 'file:///folder',
+    settings: [],
+    target: ({ prefix }) => ({ kind: 'file', folder: `/${prefix}` }),
+  },
+}
+
+/** A setting that is not empty, as an object. */
+const withText = <Name extends string>(settings: Place['settings'], name: Name): { [Key in Name]?: string } =>
+  (settings[name] ? { [name]: settings[name] } : {}) as { [Key in Name]?: string }
+
+export const storeKinds = Object.keys(stores) as Target['kind'][]
+
+/** An address of each kind of store, in a sentence. */
+export function targetExamples(quote = ''): string {
+  const all = Object.values(stores).map(({ example }) => quote + example + quote)
+  return `${all.slice(0, -1).join(', ')}, or ${all.at(-1)}`
 }
 
 /** Names in a path that would lead elsewhere, or to the tool's own files. */
@@ -56,33 +114,33 @@ export function parseTarget(address: string): Target | TargetError {
   const [, scheme = '', bucket = '', path = '', query = ''] =
     /^([a-z0-9]+):\/\/([\w$.-]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(address) ?? []
   const isFile = scheme === 'file'
-  const known = settingNames[scheme]
+  const store = Object.values(stores).find(each => each.scheme === scheme)
   const names = path
     .split('/')
     .filter(Boolean)
     .map(isFile ? decoded : String)
   const allowed = isFile ? /^[^\p{C}/\\]+$/u : /^[\w.!*'()$~+@%-]+$/
   const isPath = names.every(name => allowed.test(name) && !reservedNames.has(name))
-  if (!known || !isPath || isFile !== (bucket === ''))
-    return { message: `is not the address of a store: "${withoutSecrets(address)}"`, hint: examples }
+  if (!store || !isPath || isFile !== (bucket === ''))
+    return {
+      message: `is not the address of a store: "${withoutSecrets(address)}"`,
+      hint: `Write ${targetExamples()}.`,
+    }
   const settings = Object.fromEntries(new URLSearchParams(query))
-  const unknown = Object.keys(settings).find(key => !known.includes(key))
+  const unknown = Object.keys(settings).find(key => !store.settings.includes(key))
   if (unknown !== undefined) {
-    const hint = isFile ? 'The address of a folder has none.' : `There are ${known.join(' and ')}.`
+    const hint = isFile ? 'The address of a folder has none.' : `There are ${store.settings.join(' and ')}.`
     return { message: `has an unknown setting: "${unknown}"`, hint }
   }
-  const { account, region, endpoint } = settings
+  const { endpoint } = settings
   if (endpoint !== undefined && !/^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/.test(endpoint)) {
     const message = `has an endpoint that is not an address: "${withoutSecrets(endpoint)}"`
     return { message, hint: 'Write it with https://.' }
   }
   // One slash at the end, written or not: `site` must never touch `site-old`.
   const prefix = names.map(name => `${name}/`).join('')
-  if (isFile) return { kind: 'file', folder: `/${prefix}` }
-  const elsewhere = endpoint ? { endpoint } : {}
-  if (scheme === 's3') return { kind: 's3', bucket, prefix, ...elsewhere, ...(region ? { region } : {}) }
-  if (account) return { kind: 'azure', container: bucket, prefix, account, ...elsewhere }
-  return { message: 'names no storage account', hint: examples }
+  const target = store.target({ bucket, prefix, settings })
+  return typeof target === 'string' ? { message: target, hint: `Write ${targetExamples()}.` } : target
 }
 
 /** A name without escapes; empty, which is refused, if they are invalid. */

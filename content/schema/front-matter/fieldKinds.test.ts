@@ -57,7 +57,6 @@ describe('a list', () => {
     meaning: 'What it is.',
     example: '[one, two]',
     itemProblem: item => (item === 'bad' ? 'has a bad word' : undefined),
-    pattern: '',
   })
 
   test('has a hundred entries at most', () => {

@@ -82,11 +82,10 @@ export const line = (meaning: string, example: string): Field<z.ZodType<string>>
     else if (/[\n\r]/.test(text)) yield { message: 'has several lines', hint: 'Write it on one line.' }
     else if (message !== undefined) yield { message, hint: 'Remove it.' }
   }
-  const pattern = String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`
   return {
     meaning,
     example,
-    schema: z.string().trim().check(rule(problems)).meta({ pattern }),
+    schema: z.string().trim().check(rule(problems)),
     isWords: true,
     hintFor: value => (typeof value === 'boolean' ? `Put it in quotes: "${value}".` : undefined),
     correct: (value, written) =>
@@ -118,16 +117,12 @@ export const day = (meaning: string): Field<z.ZodType<Day>> => {
       correction,
     }
   }
-  const pattern = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`
   return {
     meaning,
     example: '2026-03-01',
-    schema: z.string().check(rule(problems)).meta({ format: 'date', pattern }),
+    schema: z.string().check(rule(problems)),
   }
 }
-
-/** A host as editors know one: names of letters, digits and hyphens. */
-const hostPattern = String.raw`(?:[A-Za-z\d\u0080-\uffff-]+\.)*[A-Za-z\d\u0080-\uffff-]+`
 
 const addressHint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
 
@@ -160,19 +155,15 @@ function* imageProblems(address: string): Generator<ValueProblem> {
 }
 
 /** A key whose value is the address of an image. */
-export const imageAddress = (meaning: string): Field<z.ZodType<string>> => {
-  const pattern = String.raw`^(?:\/(?!\/|$)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/${hostPattern}(?=[/?#]|$))[^\s\\"'<>]*$`
-  return {
-    meaning,
-    example: '/images/posts/example.webp',
-    schema: z
-      .string()
-      .check(rule(imageProblems))
-      .overwrite(address => imageUrl(address) ?? address)
-      .meta({ pattern }),
-    hintFor: () => addressHint,
-  }
-}
+export const imageAddress = (meaning: string): Field<z.ZodType<string>> => ({
+  meaning,
+  example: '/images/posts/example.webp',
+  schema: z
+    .string()
+    .check(rule(imageProblems))
+    .overwrite(address => imageUrl(address) ?? address),
+  hintFor: () => addressHint,
+})
 
 /** Entries of a list; each tag makes a page, and each alias a redirect. */
 const maxItems = 100
@@ -193,17 +184,10 @@ interface ListInput {
   example: string
   /** What is wrong with an entry, if anything. */
   itemProblem(item: string): string | undefined
-  /** The pattern of an entry, for editors. */
-  pattern: string
 }
 
 /** A key whose value is a list of texts, none of them twice. */
-export const list = ({
-  meaning,
-  example,
-  itemProblem,
-  pattern,
-}: ListInput): Field<z.ZodArray<z.ZodType<string>>> => {
+export const list = ({ meaning, example, itemProblem }: ListInput): Field<z.ZodArray<z.ZodType<string>>> => {
   const hint = `Write a list: ${example}.`
   const item = z
     .string()
@@ -214,7 +198,6 @@ export const list = ({
         if (message !== undefined) yield { message, hint }
       }),
     )
-    .meta({ pattern })
   function* duplicates(items: readonly string[]): Generator<ValueProblem> {
     for (const [at, text] of items.entries())
       if (typeof text === 'string' && items.indexOf(text) < at)
@@ -235,8 +218,7 @@ export const list = ({
       .array(item)
       .max(maxItems)
       // Reported together with the entries that are wrong by themselves.
-      .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) })
-      .meta({ uniqueItems: true }),
+      .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) }),
     isList: true,
     hintFor(value) {
       if (typeof value !== 'string') return hint

@@ -2,6 +2,7 @@ import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
 import { frontMatter } from './frontMatter.ts'
+import { applyFixes } from '../../problems/applyEdits.ts'
 
 const read = (text: string) => frontMatter({ file: 'posts/x.md', text })
 const codes = (text: string) => read(text).problems.map(({ code, line, column }) => [code, line, column])
@@ -81,7 +82,7 @@ test.each(['----', '—', '--', '—-', '----- '])(
     for (const end of ['\n', '\r\n']) {
       const text = ['---', 'id: 1', line, 'Text', ''].join(end)
       const { fix } = read(text).problems[0] ?? {}
-      const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)
+      const fixed = fix && applyFixes(text, [fix])
       expect(read(fixed ?? '')).toMatchObject({ problems: [], value: { entries: [{ key: 'id' }] } })
       expect(read(fixed ?? '').value?.body.trim()).toBe('Text')
     }

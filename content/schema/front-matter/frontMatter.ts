@@ -113,9 +113,7 @@ function unclosedProblem(source: SourceFile, start: number, end: number): Proble
     code: 'front-matter-unclosed',
     message: `The front matter does not end at \`${line}\``,
     hint: 'Write just `---` on this line if the front matter ends here.',
-    fix: /[^\u2013\u2014-]/.test(line)
-      ? undefined
-      : { start: offset, end: offset + line.length, text: '---' },
+    fix: /[^\u2013\u2014-]/.test(line) ? undefined : [{ start: offset, old: line, text: '---' }],
   })
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isOldAddress, oldAddressPattern } from '../../shared/webAddress.ts'
+import { isOldAddress } from '../../shared/webAddress.ts'
 import { rule, type ValueProblem } from '../rule.ts'
-import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
+import { createSlug, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
 /** A key that no post may lack. */
-const required = <Schema extends z.ZodType>(field: Field<Schema>): Field<Schema> => ({
-  ...field,
-  required: true,
-})
+const required = <Known extends Field>(field: Known) => ({ ...field, required: true as const })
+
+/** A key whose value lists and posts show as it is written. All others stay out of pages. */
+const shown = <Known extends Field>(field: Known) => ({ ...field, shown: true as const })
 
 const id: Field<z.ZodType<number>> = {
   meaning: 'A whole number above zero, each post its own.',
@@ -29,7 +29,6 @@ const authors = list({
   meaning: '',
   example: '[Ines Carvalho, Hamish Orr]',
   itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
-  pattern: String.raw`\S`,
 })
 
 const author: Field<z.ZodType<string[]>> = {
@@ -61,7 +60,6 @@ const tags = list({
     if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
     return tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
   },
-  pattern: String.raw`^[^,]*[A-Za-z0-9\u00c0-\uffff][^,]*$`,
 })
 
 function* slugProblems(slug: string): Generator<ValueProblem> {
@@ -75,10 +73,7 @@ function* slugProblems(slug: string): Generator<ValueProblem> {
 const slug: Field<z.ZodType<string>> = {
   meaning: "The last part of the address, if it is not the file's name.",
   example: 'what-counts-as-a-workload',
-  schema: z.string().check(rule(slugProblems)).meta({
-    maxLength: maxSlugLength,
-    pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
-  }),
+  schema: z.string().check(rule(slugProblems)),
   hintFor: () => 'Write it as my-first-post.',
 }
 
@@ -104,16 +99,18 @@ const draft: Field<z.ZodType<boolean>> = {
 export const postFields = {
   id: required(id),
   title: required(
-    line('One line; a search result shows about 60 characters.', '"What counts as a workload"'),
+    shown(line('One line; a search result shows about 60 characters.', '"What counts as a workload"')),
   ),
   excerpt: required(
-    line(
-      'One or two sentences for the list of posts and for search results, which show about 160 characters.',
-      '"One or two sentences for the list of posts."',
+    shown(
+      line(
+        'One or two sentences for the list of posts and for search results, which show about 160 characters.',
+        '"One or two sentences for the list of posts."',
+      ),
     ),
   ),
   author: required(author),
-  date: required(day('The day of publication, in UTC; a day in the future schedules the post.')),
+  date: required(shown(day('The day of publication, in UTC; a day in the future schedules the post.'))),
   readTime,
   tags,
   series: line(
@@ -125,9 +122,11 @@ export const postFields = {
   ),
   darkImage: imageAddress('The image for the dark theme.'),
   image: imageAddress('The image for a theme that has none of its own.'),
-  imageAlt: line(
-    'Alt text; without it, the image counts as decoration.',
-    '"Two layers of policies, and the traffic that each decides on"',
+  imageAlt: shown(
+    line(
+      'Alt text; without it, the image counts as decoration.',
+      '"Two layers of policies, and the traffic that each decides on"',
+    ),
   ),
   slug,
   updated: day('The day of the last change that readers should know of.'),
@@ -141,18 +140,31 @@ export const postFields = {
     example: '[/blog/old-name]',
     itemProblem: alias =>
       isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`,
-    pattern: oldAddressPattern,
   }),
 }
 
 /** Name of a key of the front matter. */
 export type FieldName = keyof typeof postFields
 
+/** The names of the keys with a mark. */
+type Marked<Mark> = {
+  [Name in FieldName]: (typeof postFields)[Name] extends Mark ? Name : never
+}[FieldName]
+
+type RequiredName = Marked<{ required: true }>
+
+type Values<Name extends FieldName> = { [Each in Name]: z.output<(typeof postFields)[Each]['schema']> }
+
 /** A post's front matter, once every value has been checked. */
-export type PostFields = { [Name in FieldName]: z.output<(typeof postFields)[Name]['schema']> }
+export type PostFields = Values<RequiredName> & Partial<Values<Exclude<FieldName, RequiredName>>>
+
+/** Name of a key whose value is shown as it is written. */
+export type ShownName = Marked<{ shown: true }>
 
 /** The keys' names, in order. */
 export const fieldNames = Object.keys(postFields) as FieldName[]
+
+export const shownNames = fieldNames.filter((name): name is ShownName => 'shown' in postFields[name])
 
 /** The keys of a kind of text. */
 export interface TextKeys {

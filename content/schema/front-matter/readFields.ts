@@ -1,4 +1,4 @@
-import type { Problem, TextEdit } from '../../problems/Problem.ts'
+import type { Fix, Problem } from '../../problems/Problem.ts'
 import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
@@ -148,21 +148,21 @@ function cutProblem(source: SourceFile, name: FieldName, { start, comment, end }
     hint: isEmptyList
       ? `Write a list without #, for example ${postFields.tags.example}.`
       : `${quotes} A comment goes on a line of its own.`,
-    fix: isText ? { start, end, text: quoted(whole) } : undefined,
+    fix: isText ? [{ start, old: whole, text: quoted(whole) }] : undefined,
   })
 }
 
-/** The edit that replaces a value, with its quotes, by its correction; undefined if it is not literally there. */
+/** The fix that replaces a value, with its quotes, by its correction; undefined if it is not literally there. */
 function replaceScalar(
   text: string,
   { offset, written, correction }: { offset: number; written: string; correction: string },
-): TextEdit | undefined {
+): Fix | undefined {
   const whole = ['', '"', "'"]
     .map(quote => quote + written + quote)
     .find(
       form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
     )
-  return whole === undefined ? undefined : { start: offset, end: offset + whole.length, text: correction }
+  return whole === undefined ? undefined : [{ start: offset, old: whole, text: correction }]
 }
 
 /** Reports days that are earlier than the date of the post. */
@@ -220,7 +220,7 @@ function meantKeys(source: SourceFile, { entries, brokenKeys }: FrontMatter, tex
             ? `The key \`${key}\` is written \`${guess.name}\``
             : `\`${key}\` is not a key of ${text.kind}`,
         hint: hintOf(key, guess, text, read !== undefined),
-        fix: isLiteral ? { start: keyOffset, end: keyOffset + key.length, text: read } : undefined,
+        fix: isLiteral ? [{ start: keyOffset, old: key, text: read }] : undefined,
       }),
     )
   }

@@ -9,7 +9,7 @@ import type { Problem } from '../../problems/Problem.ts'
 import { checkAuthors } from '../../posts/checkPosts.ts'
 import { parseFront } from '../../posts/parseFront.ts'
 import { parsePost } from '../../posts/parsePost.ts'
-import { applyEdits } from '../../problems/applyEdits.ts'
+import { applyFixes } from '../../problems/applyEdits.ts'
 
 const options = {
   today: '2026-11-21',
@@ -29,8 +29,8 @@ function problemsOf(text: string): Problem[] {
 
 /** The text with every fault mended that has one right answer, as often as there is one. */
 function repair(text: string): string {
-  const edits = problemsOf(text).flatMap(({ fix }) => fix ?? [])
-  return edits.length === 0 ? text : repair(applyEdits(text, edits))
+  const fixes = problemsOf(text).flatMap(({ fix }) => (fix ? [fix] : []))
+  return fixes.length === 0 ? text : repair(applyFixes(text, fixes))
 }
 
 const line = (written: string) => postText({ id: 1, set: [written] })
@@ -213,7 +213,7 @@ describe('a fix makes no new problem', () => {
   test.each(texts)('%j', text => {
     for (const { code, fix, line: at } of problemsOf(text)) {
       if (!fix) continue
-      const after = applyEdits(text, [fix])
+      const after = applyFixes(text, [fix])
       expect(newProblems(text, after)).toEqual([])
       const same = (all: readonly Problem[]) => all.filter(other => other.code === code && other.line === at)
       expect(same(problemsOf(after)).length).toBeLessThan(same(problemsOf(text)).length)

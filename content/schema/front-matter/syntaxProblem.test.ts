@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseFront } from '../../posts/parseFront.ts'
+import { applyFixes } from '../../problems/applyEdits.ts'
 
 /** The problem of front matter with one wrong line, and that line as its fix would leave it. */
 function problemOf(...lines: string[]) {
@@ -8,7 +9,7 @@ function problemOf(...lines: string[]) {
   const found = problems.filter(({ code }) => code === 'front-matter-syntax')
   const [problem] = found
   const { fix } = problem ?? {}
-  const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)
+  const fixed = fix && applyFixes(text, [fix])
   return { ...problem, count: found.length, fixed: fixed?.split('\n').slice(2, 2 + lines.length) }
 }
 
@@ -86,7 +87,7 @@ test.each([
 test('a line is corrected where lines end as on Windows, and its spaces at the end stay', () => {
   const text = '---\r\nid: 1\r\ntitle: Cilium: a tour  \r\n---\r\n\r\nText.\r\n'
   const [problem] = parseFront({ file: 'posts/a.md', text }).problems
-  expect(problem?.fix?.text).toBe('"Cilium: a tour"')
+  expect(problem?.fix?.[0]?.text).toBe('"Cilium: a tour"')
   expect(problem?.hint).toMatch(/: title: "Cilium: a tour"$/)
 })
 

@@ -63,15 +63,15 @@ const plainList = /^\[[\w/., -]+\]$/
 function explainLine(line: Line, code: YAMLError['code']): Explanation | undefined {
   const { key, colonEnd, start, value } = line
   const field = fields.get(key.toLowerCase())
-  const end = start + value.length
   const writeList = (message: string, list: string, canFix = plainList.test(list)): Explanation => ({
     message,
     hint: `Write \`${key}: ${list}\`.`,
-    fix: canFix ? { start, end, text: list } : undefined,
+    fix: canFix ? [{ start, old: value, text: list }] : undefined,
   })
   if (start === colonEnd && field) {
     const message = `No space follows the colon of \`${key}\``
-    return { message, hint: `Write \`${key}: ${value}\`.`, fix: { start, end: start, text: ' ' } }
+    const colon = { start: colonEnd - 1, old: ':', text: ': ' }
+    return { message, hint: `Write \`${key}: ${value}\`.`, fix: [colon] }
   }
   if (field?.isList && /^- \S/.test(value)) {
     const list = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
@@ -128,7 +128,7 @@ function inQuotes({ key, value, start }: Line, canFix: boolean): Pick<Explanatio
   const isText = canFix && isWords && !isList && !/\s#/.test(value)
   return {
     hint: `Put the value in quotes: ${key}: ${text}`,
-    fix: isText ? { start, end: start + value.length, text } : undefined,
+    fix: isText ? [{ start, old: value, text }] : undefined,
   }
 }
 

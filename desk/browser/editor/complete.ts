@@ -1,3 +1,4 @@
+import { ownValue } from '../../../content/shared/ownValue.ts'
 import type {
   Completion,
   CompletionContext,
@@ -56,7 +57,7 @@ function frontMatter({ state, explicit }: CompletionContext, before: string, kno
     lightImage: known.images,
     darkImage: known.images,
   }
-  const labels = lists[name]
+  const labels = ownValue(lists, name)
   const [typed = ''] = /[^[,\s"][^[,"]*$/.exec(value) ?? []
   return labels && [typed, named(labels)]
 }

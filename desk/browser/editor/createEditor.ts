@@ -240,24 +240,26 @@ export function replaceText(view: EditorView, text: string, spec: TransactionSpe
 
 const bash = StreamLanguage.define(shell)
 
-const languages: Readonly<Record<string, Language>> = {
-  bash,
-  console: bash,
-  dockerfile: StreamLanguage.define(dockerFile),
-  go: goLanguage,
-  ini: StreamLanguage.define(toml),
-  javascript: javascriptLanguage,
-  js: javascriptLanguage,
-  json: jsonLanguage,
-  python: StreamLanguage.define(python),
-  sh: bash,
-  toml: StreamLanguage.define(toml),
-  ts: typescriptLanguage,
-  typescript: typescriptLanguage,
-  yaml: yamlLanguage,
-  yml: yamlLanguage,
-}
+const languages: ReadonlyMap<string, Language> = new Map(
+  Object.entries({
+    bash,
+    console: bash,
+    dockerfile: StreamLanguage.define(dockerFile),
+    go: goLanguage,
+    ini: StreamLanguage.define(toml),
+    javascript: javascriptLanguage,
+    js: javascriptLanguage,
+    json: jsonLanguage,
+    python: StreamLanguage.define(python),
+    sh: bash,
+    toml: StreamLanguage.define(toml),
+    ts: typescriptLanguage,
+    typescript: typescriptLanguage,
+    yaml: yamlLanguage,
+    yml: yamlLanguage,
+  }),
+)
 
 /** Returns the language of a code block by the first word of its fence. */
 export const codeLanguages = (info: string): Language | null =>
-  languages[info.trim().split(/\s/)[0]?.toLowerCase() ?? ''] ?? null
+  languages.get(info.trim().split(/\s/)[0]?.toLowerCase() ?? '') ?? null

@@ -1,8 +1,8 @@
 import type { Action, Diagnostic } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { applicableEdits } from '../../../content/problems/applyEdits.ts'
-import type { Problem, TextEdit } from '../../../content/problems/Problem.ts'
+import { applicableFixes, endOf } from '../../../content/problems/applyEdits.ts'
+import type { Fix, Problem } from '../../../content/problems/Problem.ts'
 
 /** Returns the offset of a problem in the text; 0 if it concerns the file itself. */
 export function offsetOf({ line, column }: Pick<Problem, 'line' | 'column'>, doc: Text): number {
@@ -17,8 +17,8 @@ export const diagnostics = (problems: readonly Problem[], doc: Text): Diagnostic
     const from = offsetOf(problem, doc)
     // Marks the word or the character at the problem.
     const [marked = ''] = /^(?:[\w/.#-]+|\S)/.exec(doc.sliceString(from, from + 200)) ?? []
-    const to =
-      problem.fix && problem.fix.start === from ? Math.max(problem.fix.end, from) : from + marked.length
+    const edit = problem.fix?.find(({ start }) => start === from)
+    const to = edit ? endOf(edit) : from + marked.length
     const { message, hint, code, severity } = problem
     return {
       from,
@@ -30,7 +30,7 @@ export const diagnostics = (problems: readonly Problem[], doc: Text): Diagnostic
     }
   })
 
-/** The edit that `check --fix` would make. */
+/** What `check --fix` would do. */
 const repair = ({ fix }: Problem, doc: Text): Action => ({
   name: 'Fix',
   apply: view => {
@@ -38,10 +38,10 @@ const repair = ({ fix }: Problem, doc: Text): Action => ({
   },
 })
 
-/** Applies edits for a text, unless it has changed since. */
-export function applyFixes(view: EditorView, fixes: readonly TextEdit[], doc: Text): void {
+/** Applies fixes of a text, unless it has changed since. */
+export function applyFixes(view: EditorView, fixes: readonly Fix[], doc: Text): void {
   if (!view.state.doc.eq(doc)) return
-  const edits = applicableEdits(doc.toString(), fixes)
-  const changes = edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text }))
+  const edits = applicableFixes(doc.toString(), fixes).flat()
+  const changes = edits.map(edit => ({ from: edit.start, to: endOf(edit), insert: edit.text }))
   view.dispatch({ changes, userEvent: 'input.repair' })
 }

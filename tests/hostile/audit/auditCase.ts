@@ -99,9 +99,9 @@ function idDangers({ content, ids }: Post): string[] {
   return real === known ? [] : [`the ids are ${real}, and not ${known}`]
 }
 
-/** Fixes replace what is in the text. */
+/** Edits replace what is in the text. */
 const fixDangers = ({ text }: HostileCase, problems: readonly Problem[]): string[] =>
   problems
     .flatMap(({ fix }) => fix ?? [])
-    .filter(({ start, end }) => start < 0 || end < start || end > text.length)
-    .map(({ start, end }) => `a fix from ${start} to ${end}`)
+    .filter(({ start, old }) => old === '' || text.slice(Math.max(0, start), start + old.length) !== old)
+    .map(({ start, old }) => `an edit of ${JSON.stringify(old)} at ${start}`)

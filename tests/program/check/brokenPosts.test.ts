@@ -119,7 +119,7 @@ describe('the JSON report of a failed build', () => {
       message: expect.stringContaining('2026/1/2'),
       hint: expect.stringContaining('2026-01-02'),
       excerpt: 'date: 2026/1/2',
-      fix: { start: expect.any(Number), end: expect.any(Number), text: '2026-01-02' },
+      fix: [{ start: expect.any(Number), old: '2026/1/2', text: '2026-01-02' }],
     })
   })
 

@@ -1,16 +1,13 @@
-import { z } from 'zod'
+import type { Field } from './fieldKinds.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
-/** The front matter of a post for editors: JSON Schema, draft 7, which most of them read. */
-export function frontMatterSchema(): object {
-  const shape = fieldNames.map(name => {
-    const field = postFields[name]
-    // A key without a value counts as absent.
-    const schema = field.required ? field.schema : field.schema.nullish()
-    return [name, schema.describe(`${field.meaning} For example: ${field.example}`)] as const
+/** Every key of the front matter of a post, as a table of `docs/writing.md`. */
+export function frontMatterReference(): string {
+  const rows = fieldNames.map(name => {
+    const { required = false, meaning, example }: Field = postFields[name]
+    return `| \`${name}\` | ${required ? 'required' : ''} | ${meaning} | \`${example}\` |\n`
   })
-  const schema = z.strictObject(Object.fromEntries(shape)).meta({ title: 'Front matter of a post' })
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })
+  return `| key | | meaning | example |\n| --- | --- | --- | --- |\n${rows.join('')}`
 }
 
 /** The keys of the front matter as snippets of VS Code, which offers them in a post on Ctrl-Space. */
