@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { PublishLock, whenUnlocked } from './PublishLock.ts'
 import {
@@ -41,11 +41,11 @@ beforeEach(() => {
   }
 })
 
-const take = async (lease = 60) =>
+const take = async (lease?: number) =>
   await PublishLock.take({
     store,
     records: { known: await readState(store), current: undefined, pending: [] },
-    flags: { lock: true, lease },
+    flags: { lock: true, ...(lease === undefined ? {} : { lease }) },
   })
 
 test('who has given the lock up may hear of it when another has taken it', async () => {
@@ -81,13 +81,39 @@ test.each([
   ['holds', 30, 'refused'],
   ['has expired', -90, 'done'],
   ['has expired, since a clock was set back', 3600, 'done'],
-])('a lock of a minute %s when its state is dated %i s from now', async (_, aheadSeconds, expected) => {
-  const lock = await take(60)
+])('a lock %s when its state is dated %i s from now', async (_, aheadSeconds, expected) => {
+  const lock = await take()
   const at = Date.now() / 1000 + aheadSeconds
   const records = join(folder, '.kube-site')
   for (const name of readdirSync(records)) utimesSync(join(records, name), at, at)
   const work = whenUnlocked(store, {}, async () => 'done')
   expect(await work.catch(error => (error.exitCode === 3 ? 'refused' : error))).toBe(expected)
+  await lock.release()
+})
+
+test('a lock is renewed before a request for which it may be too old, and not before each', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lock = await take()
+  const etag = async () => (await readState(store))?.etag
+  const taken = await etag()
+  vi.advanceTimersByTime(20_000)
+  await lock.check()
+  expect(await etag()).toBe(taken)
+  vi.advanceTimersByTime(30_000)
+  await lock.check()
+  expect(await etag()).not.toBe(taken)
+  await lock.release()
+})
+
+test('a lock is renewed while a request takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lock = await take()
+  const etag = async () => (await readState(store))?.etag
+  const taken = await etag()
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(etag).not.toBe(taken)
   await lock.release()
 })
 

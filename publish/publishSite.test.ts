@@ -7,6 +7,8 @@ import { sites, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../tests/fixtures/snapshot.ts'
 import { publishSite, readCommit } from './publishSite.ts'
+import { exitCode, publish } from '../tests/fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
 import { FileBackend } from './stores/FileBackend.ts'
 import { Store } from './stores/Store.ts'
 
@@ -32,6 +34,24 @@ test('a site at a real address that names addresses of the example is refused, b
     message: expect.stringContaining('app.fairlead.example'),
   })
   expect(listFiles(folder)).toEqual([])
+})
+
+test.each([
+  { before: 12, removed: 10, code: 0 },
+  { before: 12, removed: 11, code: 3 },
+  { before: 100, removed: 25, code: 0 },
+  { before: 100, removed: 26, code: 3 },
+  { before: 1100, removed: 256, code: 0 },
+  { before: 1100, removed: 257, code: 3 },
+])('a release that removes $removed of $before pages ends with $code', async ({ before, removed, code }) => {
+  const dist = join(scratch, 'shrinking')
+  const store = new Store(new MemoryBackend())
+  const put = async (count: number) => {
+    writeSite(dist, Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.html`, `${at}`])))
+    return await publish(store, dist)
+  }
+  await put(before)
+  expect(await exitCode(put(before - removed))).toBe(code)
 })
 
 const [repository, shallow, none] = ['repository', 'shallow', 'none'].map(name => join(scratch, name)) as [

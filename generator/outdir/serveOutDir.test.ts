@@ -7,6 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -111,6 +112,18 @@ test('downloads that are broken off leave no file open', async () => {
   await expect.poll(() => over.length).toBe(50)
   await expect.poll(openFiles).toBe(0)
   expect(told).toEqual([])
+})
+
+test('a connection that is idle for minutes is closed, and with it the file that it holds open', async () => {
+  const connected = once(server, 'connection')
+  const download = await open(get('/large.bin'))
+  const [connection] = (await connected) as [Socket]
+  expect(openFiles()).toBe(isLinux ? 1 : 0)
+  expect(connection.timeout).toBeGreaterThanOrEqual(60_000)
+  expect(connection.timeout).toBeLessThanOrEqual(300_000)
+  connection.emit('timeout')
+  await expect.poll(openFiles).toBe(0)
+  download.destroy()
 })
 
 test('requests that come at once are answered in their order', async () => {

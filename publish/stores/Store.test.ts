@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommandError } from '../../system/CommandError.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import { faultyBackend, type StoreCall } from '../../tests/fixtures/publish/faultyBackend.ts'
+import { skipDelays } from '../../tests/fixtures/skipDelays.ts'
 import type { ObjectHeaders } from './Backend.ts'
 import { Store } from './Store.ts'
 import { StoreError, type StoreErrorKind } from './StoreError.ts'
@@ -105,30 +106,62 @@ describe('a conditional write', () => {
 })
 
 describe('an outage', () => {
+  let delays: number[]
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
+    delays = skipDelays()
   })
 
-  test.each([
-    { what: 'of a minute is waited for', lastsMs: 60_000, result: 'found' },
-    { what: 'of three minutes is given up', lastsMs: 180_000, result: 'transient' },
-  ])('$what', async ({ lastsMs, result }) => {
+  /** A store that has answered once, if at all, before its outage. */
+  async function storeWithOutage(lastsMs: number, { hasAnswered = true } = {}) {
     const end = performance.now() + lastsMs
     const memory = new MemoryBackend([['a', { bytes, tag: 'tag', writtenMs: 0, headers }]])
     // Each request takes a second.
     const faulty = faultyBackend(memory, ({ number }) => {
       vi.advanceTimersByTime(1000)
-      return number > 1 && performance.now() < end ? 'before' : undefined
+      return (number > 1 || !hasAnswered) && performance.now() < end ? 'before' : undefined
     })
-    const store = new Store(faulty, { firstDelayMs: 0 })
-    await store.get('a')
-    const found = store.get('a').then(
+    const store = new Store(faulty)
+    if (hasAnswered) await store.get('a')
+    return store
+  }
+  const find = (store: Store) =>
+    store.get('a').then(
       () => 'found',
       error => error.kind,
     )
-    expect(await found).toBe(result)
+
+  test.each([
+    { what: 'of a minute is waited for', lastsMs: 60_000, result: 'found' },
+    { what: 'of three minutes is given up', lastsMs: 180_000, result: 'transient' },
+  ])('$what', async ({ lastsMs, result }) => {
+    expect(await find(await storeWithOutage(lastsMs))).toBe(result)
+  })
+
+  test('is asked about at least every 10 seconds, and at first in less than one', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    const store = await storeWithOutage(100_000)
+    await find(store).finally(() => vi.mocked(Math.random).mockRestore())
+    expect(delays[0]).toBeGreaterThan(100)
+    expect(delays[0]).toBeLessThan(1000)
+    expect(Math.max(...delays)).toBeGreaterThan(5000)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(10_000)
+  })
+
+  test('of a store that has never answered is given up after seconds', async () => {
+    const begun = performance.now()
+    expect(await find(await storeWithOutage(30_000, { hasAnswered: false }))).toBe('transient')
+    expect(performance.now() - begun).toBeGreaterThan(5000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  test.each([
+    { lastsMs: 3500, reports: 0 },
+    { lastsMs: 30_000, reports: 1 },
+  ])('of $lastsMs ms is reported $reports times', async ({ lastsMs, reports }) => {
+    const store = await storeWithOutage(lastsMs)
+    const reported = vi.fn<(error: StoreError) => void>()
+    store.onDelay(reported)
+    expect(await find(store)).toBe('found')
+    expect(reported).toHaveBeenCalledTimes(reports)
   })
 })

@@ -23,15 +23,17 @@ describe.each(targets)('$name', ({ target, env }) => {
     const settings = resolveTarget(address, {})
     const whole = await openStore(settings.target)
     await publish(whole, dist)
-    for (const name of ['pr-1', 'pr-2']) {
+    const dayMs = 24 * 60 * 60 * 1000
+    const ages = { 'pr-1': 13.999 * dayMs, 'pr-2': 14 * dayMs }
+    for (const [name, age] of Object.entries(ages)) {
       const store = await openStore(previewTarget(settings, name).target)
       await publish(store, dist)
+      const known = await readState(store)
+      const at = new Date(Date.now() - age).toISOString()
+      const releases = known!.state.releases.map(release => ({ ...release, at }))
+      await writeState(store, known, { ...known!.state, releases })
       store.close()
     }
-    const old = await openStore(previewTarget(settings, 'pr-2').target)
-    const known = await readState(old)
-    const releases = known!.state.releases.map(release => ({ ...release, at: '2026-01-01T00:00:00Z' }))
-    await writeState(old, known, { ...known!.state, releases })
     expect((await listPreviews(whole, settings)).map(({ name }) => name)).toEqual(['pr-2', 'pr-1'])
 
     const { code, stdout } = await runInProcess(
@@ -41,14 +43,16 @@ describe.each(targets)('$name', ({ target, env }) => {
     expect({ code, found: JSON.parse(stdout) }).toMatchObject({
       code: 0,
       found: [
-        { name: 'pr-2', removed: true },
-        { name: 'pr-1', days: 0, removed: false },
+        { name: 'pr-2', days: 14, removed: true },
+        { name: 'pr-1', days: 13, removed: false },
       ],
     })
+    const old = await openStore(previewTarget(settings, 'pr-2').target)
     expect(await storedSite(old)).toEqual({})
     expect((await listPreviews(whole, settings)).map(({ name }) => name)).toEqual(['pr-1'])
     for (const store of [whole, old]) store.close()
   })
+
   test('previews expire, whoever is publishing one of them, and one is removed by its name', async () => {
     const settings = resolveTarget(target('locked-previews'), {})
     const stores = await Promise.all(

@@ -7,6 +7,7 @@ import { Store } from '../../publish/stores/Store.ts'
 import { keys, runInTerminal } from '../fixtures/runInTerminal.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { skipDelays } from '../fixtures/skipDelays.ts'
 import { runInProcess } from '../setup/runInProcess.ts'
 
 // A lock that a killed publisher left, and how to take it before it expires.
@@ -29,11 +30,14 @@ beforeEach(async () => {
   const lock = { run: '1', owner: 'ann@laptop', since: '2026-11-01T00:00:00Z', lease: 86_400 }
   await writeState(store, known, { ...known!.state, lock })
   // Longer ago than a publisher goes on without a look at its lock.
-  for (const name of readdirSync(join(folder, '.kube-site'))) {
-    const at = Date.now() / 1000 - 50
-    utimesSync(join(folder, '.kube-site', name), at, at)
-  }
+  setAge(50)
 })
+
+function setAge(seconds: number): void {
+  const at = Date.now() / 1000 - seconds
+  const records = join(folder, '.kube-site')
+  for (const name of readdirSync(records)) utimesSync(join(records, name), at, at)
+}
 
 const words = (command: string) => [
   command,
@@ -57,6 +61,26 @@ test.each(['publish', 'rollback'])('%s takes it with --yes, and names who had it
   expect(stderr).toContain('ann@laptop')
   expect(await isLocked()).toBe(false)
   expect((await state())?.releases).toHaveLength(3)
+})
+
+test('a publisher that may be at work is given time to notice that it lost its lock', async () => {
+  setAge(0)
+  const delays = skipDelays()
+  const { code, stderr } = await runInProcess([...words('publish'), '--unlock', '--yes'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('Waiting') })
+  const waited = Math.max(...delays)
+  expect(waited).toBeGreaterThan(25_000)
+  expect(waited).toBeLessThan(60_000)
+})
+
+test.each([
+  { wait: ['--wait'], seconds: 600 },
+  { wait: ['--wait', '2'], seconds: 120 },
+])('with $wait, another publisher is waited for, but not for ever', async ({ wait, seconds }) => {
+  const delays = skipDelays()
+  expect(await runInProcess([...words('publish'), ...wait])).toMatchObject({ code: 3 })
+  const waited = delays.reduce((sum, ms) => sum + ms, 0) / 1000
+  expect(Math.abs(waited - seconds)).toBeLessThan(10)
 })
 
 test('without a terminal, nothing is taken unless --yes says so', async () => {
