@@ -78,7 +78,10 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   problems.push(
     ...checkAuthors(identities, authors, today),
-    ...checkActions([...posts, ...pages], config.value),
+    ...checkActions(
+      [...input.posts, ...(input.pages ?? [])].flatMap(({ value, fallback }) => value ?? fallback ?? []),
+      config.value,
+    ),
   )
   const shown = { posts: shownPosts(posts, input), pages: pages.filter(({ post }) => isShown(post, input)) }
   problems.push(...checkPageLinks(config, pages, shown.pages))

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderMarkdown } from '../../markdown/renderMarkdown.ts'
+import { lintMarkdown } from './lintMarkdown.ts'
 import { problems } from '../../../tests/fixtures/renderText.ts'
 
 test.each([
@@ -19,4 +21,10 @@ test.each([
   ['the first level counts as the second', '# A\n\n### B\n', [['heading-level-one', '# A']]],
 ])('%s', (_, source, expected) => {
   expect(problems(source).map(([code, text = '']) => [code, text.trim()])).toEqual(expected)
+})
+
+test('the title that is repeated is no heading above the others', () => {
+  const options = { lint: lintMarkdown, imageSize: () => undefined, title: 'My post' }
+  const codes = renderMarkdown('# My post\n\n### One\n', options).problems.map(({ code }) => code)
+  expect(codes).toEqual(['heading-level-one', 'heading-skipped'])
 })

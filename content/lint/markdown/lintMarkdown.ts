@@ -72,11 +72,11 @@ function checkOutline(document: Document): MarkdownProblem[] {
     return { ...heading, written: isConflict(document, written) ? { ...written, depth: 2 } : written }
   })
   const repeated = repeatedTitle(document, headings)
-  const sections = headings.filter(heading => heading !== repeated).map(({ written }) => written)
+  const sections = headings.filter(heading => heading !== repeated)
   return [
     ...(repeated ? [repeatedProblem(document, repeated)] : []),
-    ...levelOneProblems(sections),
-    ...skippedProblems(headings),
+    ...levelOneProblems(sections.map(({ written }) => written)),
+    ...skippedProblems(sections),
   ]
 }
 

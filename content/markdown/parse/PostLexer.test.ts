@@ -1,5 +1,5 @@
-import { Marked, type Tokens } from 'marked'
-import { expect, test } from 'vitest'
+import { Marked, Tokenizer, type Tokens } from 'marked'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { seededRandom } from '../../../bench/makePosts.ts'
 import { lexMarkdown } from './PostLexer.ts'
 
@@ -34,3 +34,26 @@ test.each([
     expect(paragraph?.tokens.some(({ type }) => type === 'em')).toBe(opens)
   },
 )
+
+test.each(['- a\n  > -\n  text', '> - a\n>   > 1.\n>   b', '- a\n  > > -\n  text'])(
+  'a list in a quote in a list, below a text: %j',
+  source => {
+    expect(() => marked.lexer(source)).toThrow('undefined')
+    const listed = JSON.stringify(lexMarkdown(source))
+    expect(listed).toMatch(/"type":"paragraph","raw":"(?:text|b)/)
+  },
+)
+
+test('what marked throws is a problem of the block', () => {
+  const fence = vi.spyOn(Tokenizer.prototype, 'fences').mockImplementation(source => {
+    if (source.startsWith('~~~')) throw new TypeError('no fence')
+    return undefined
+  })
+  onTestFinished(() => fence.mockRestore())
+  const source = 'One\n\nTwo\n\n~~~\n~~~\n'
+  expect(() => lexMarkdown(source)).toThrow(
+    expect.objectContaining({
+      problem: expect.objectContaining({ code: 'post-unreadable', start: source.indexOf('~~~') }) as unknown,
+    }),
+  )
+})

@@ -47,6 +47,8 @@ export class PostLexer extends Lexer {
     const found = super.blockTokens(source, tokens, clipped)
     this.#tokenizer.missingEnds = outer
     this.#levels--
+    // marked reads the last list of a quote again, as if it followed the last text inside of it, and fails.
+    delete this.state.lastToken
     return found as TokensList
   }
 
@@ -150,13 +152,21 @@ class PostTokenizer extends Tokenizer {
 
 /**
  * The tokens of GitHub Flavored Markdown with footnotes. Line ends must be `\n`.
- * @throws TextLimit if the text would take too long
+ * @throws TextLimit if the text would take too long, or if marked fails at a block of it
  */
 export function lexMarkdown(source: string): Token[] {
   // An instance for each document: marked stores the last lexer on the instance.
   const marked = new Marked({ gfm: true, breaks: false })
   if (source.includes('[^')) marked.use({ extensions: [footnoteDefinitionSyntax, footnoteReferenceSyntax] })
-  return new PostLexer(marked.defaults, source).lex(source)
+  const lexer = new PostLexer(marked.defaults, source)
+  try {
+    return lexer.lex(source)
+  } catch (error) {
+    // The stack is full; see `renderBody`.
+    if (error instanceof TextLimit || error instanceof RangeError) throw error
+    const message = `The markdown of this block cannot be read (${(error as Error).message})`
+    return lexer.refuse({ code: 'post-unreadable', message, hint: 'Write it in another way.' })
+  }
 }
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */

@@ -63,6 +63,40 @@ describe('withField', () => {
     expect(fieldValues(lines('draft: true'))).toEqual({ id: 7, draft: true })
   })
 
+  describe.each([
+    'title: # note',
+    'title:   # note',
+    'title:\n  # note',
+    'title: &a # note',
+    'title: !!str # note',
+    'title: A # note',
+    'title: "A" # note',
+    'title:\n  A # note',
+    'title: |\n  A\n  B\n# note',
+    'title: >-\n  A\n\n\n# note',
+    'title:\n- A # note\n- B # note\n# note',
+    'title: [A, B] # note',
+    'title:\tA',
+    '"title": A',
+    'title : A',
+    '  title: A\n  # note',
+  ])('%j', written => {
+    test.each(['T', 'T: "t" #1', ['x', 'y z'], false, null, undefined])(
+      'becomes %j, and nothing else changes',
+      value => {
+        const indent = written.startsWith(' ') ? '  ' : ''
+        const before = `---\n${indent}id: 7\n${written}\n${indent}excerpt: E # e\n---\n\ntitle: text\n`
+        const after = withField(before, 'title', value)
+        const { title: _, ...others } = fieldValues(before)
+        expect(fieldValues(after)).toEqual(value === undefined ? others : { ...others, title: value })
+        expect(after.endsWith(before.slice(before.indexOf(`${indent}excerpt`)))).toBe(true)
+        // A comment of the lines of a block is replaced with them.
+        const isOnLine = value !== undefined && /^title:[^-|]*#/.test(written)
+        expect(isOnLine && !after.includes(' # note')).toBe(false)
+      },
+    )
+  })
+
   test('front matter without a key', () => {
     expect(withField('---\n---\nText', 'id', 1)).toBe('---\nid: 1\n---\nText')
   })
@@ -73,6 +107,7 @@ describe('withField', () => {
     ['an empty text', ''],
     ['front matter in braces', '---\n{id: 1, title: x}\n---\n'],
     ['broken front matter', '---\ntitle: "x\n---\n'],
+    ['a key with a mark of its own', '---\n? title\n: b\n---\n'],
     ['front matter that is no list of keys', '---\n- title\n---\n'],
   ])('leaves %s alone', (_, alone) => {
     expect(withField(alone, 'title', 'X')).toBe(alone)

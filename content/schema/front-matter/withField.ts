@@ -36,12 +36,13 @@ export const yamlValue = (value: unknown): string =>
 type Entry = Pair<Scalar & { range: Range }, { range: Range } | null>
 type Range = readonly [start: number, valueEnd: number, nodeEnd: number]
 
-/** Returns `undefined` for YAML that is broken, or in braces: its keys have no lines of their own. */
+/** Returns `undefined` for YAML that is broken, in braces, or with `? key`: its keys have no lines of their own. */
 function entriesOf(yaml: string): Entry[] | undefined {
   const { contents, errors } = parseDocument(yaml, { uniqueKeys: false })
   if (contents === null && errors.length === 0) return []
   if (errors.length > 0 || !isMap(contents) || contents.flow) return undefined
-  return (contents.items as unknown as Entry[]).filter(({ key }) => isScalar(key))
+  const entries = (contents.items as unknown as Entry[]).filter(({ key }) => isScalar(key))
+  return entries.every(({ key }) => /(?:^|\n)[ \t]*$/.test(yaml.slice(0, key.range[0]))) ? entries : undefined
 }
 
 /** The values of a text's front matter by their keys; none of what cannot be read. */
@@ -94,7 +95,9 @@ export function withField(text: string, name: FieldName, value: unknown): string
     // A block ends with its last line.
     const lineEnd = /\r?\n$/.exec(yaml.slice(0, end))?.[0] ?? ''
     const shown = value === null ? '' : ` ${written(value, entry.value)}`
-    return replace(keyEnd, end, `:${shown}${lineEnd}`)
+    // An empty value ends where its comment begins.
+    const gap = yaml.charAt(end) === '#' ? ' ' : ''
+    return replace(keyEnd, end, `:${shown}${lineEnd}${gap}`)
   }
   if (value === undefined || value === null) return text
   const line = `${name}: ${yamlValue(value)}${newline}`
