@@ -8,6 +8,7 @@ const versions = {
   // The newest one that runs on Node 20.
   azurite: '3.35.0',
   harfbuzzjs: '0.10.0',
+  'html-validate': '10.17.0',
   'subset-font': '2.9.0',
   workerd: '1.20261117.1',
 }

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { agents, remediation, score, topFindings } from '../../components/figures/story/report.ts'
+import { pdfText } from '../../tests/fixtures/pdfText.ts'
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 test('the printed sample is the report of the story', async () => {
-  const pdf = await getDocument({ data: new Uint8Array(readFileSync('public/uploads/sample-report.pdf')) })
-    .promise
-  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
-    const { items } = await (await pdf.getPage(at + 1)).getTextContent()
-    return items.map(item => ('str' in item ? item.str : '')).join('')
-  })
-  const text = squeezed((await Promise.all(pages)).join(''))
+  const pages = await pdfText(readFileSync('public/uploads/sample-report.pdf'))
+  const text = squeezed(pages.join(''))
   const told = [
     `${score}of100`,
     ...topFindings.flatMap(({ number, title, workload }) => [number, title, workload]),

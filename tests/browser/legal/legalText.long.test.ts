@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { pdfText } from '../../fixtures/pdfText.ts'
 import { axeViolations, isLateScript, looks, origin, topOf, useBrowser } from '../support.ts'
 import { answerPdf, documents, legal, waitUntilDrawn } from './viewerSupport.ts'
 
@@ -71,12 +71,7 @@ test('the text is on paper, whether or not it was open', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/${legal.slug}/`)
   await waitUntilDrawn(page)
-  const pdf = await getDocument({ data: new Uint8Array(await page.pdf()), verbosity: 0 }).promise
-  const sheets = Array.from({ length: pdf.numPages }, async (_, at) => {
-    const { items } = await (await pdf.getPage(at + 1)).getTextContent()
-    return items.map(item => ('str' in item ? item.str : '')).join('')
-  })
-  const printed = (await Promise.all(sheets)).join(' ')
+  const printed = (await pdfText(await page.pdf())).join(' ')
   const headings = await text(page).locator('h2').allTextContents()
   expect(headings.length).toBeGreaterThan(10)
   for (const heading of headings) expect(printed).toContain(heading)

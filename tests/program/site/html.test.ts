@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { defaultCurrency } from '../../../content/i18n/formatPrice.ts'
 import { pageIds } from '../../../content/markdown/anchorSlugs.ts'
@@ -35,21 +34,6 @@ const sitemap = read('sitemap.xml')
 
 /** True for a page that the configuration, or its text, leaves out of search engines, and so of the sitemap. */
 const isLeftOut = (file: string) => !sitemap.includes(`<loc>${url + pathOf(file)}</loc>`)
-
-describe('every page is valid HTML', () => {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    rules: { 'aria-label-misuse': 'error' },
-  })
-
-  test.each(htmlFiles)('%s', async file => {
-    const { results } = await validator.validateString(read(file), file)
-    const messages = results.flatMap(result =>
-      result.messages.map(({ ruleId, line, column, message }) => `${ruleId} ${line}:${column} ${message}`),
-    )
-    expect(messages).toEqual([])
-  })
-})
 
 describe.each(pages)('%s', file => {
   test('has one title, one description and one h1', () => {
