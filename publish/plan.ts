@@ -238,7 +238,7 @@ export async function prepareRelease(
 type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>
 
 /**
- * Decides whether a release is atomic. A target stays what it is: visitors would not get the releases of another form.
+ * Decides whether a release is atomic. A target cannot be converted: visitors would not get releases of the other kind.
  * @param former release of the target, or one that was begun
  * @throws RefusedError if the target is to be the other one
  */

@@ -53,9 +53,9 @@ export interface DevServerInput {
 }
 
 export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
-  /** What pages are made of: the files and folders whose changes it is told of, absolute. */
+  /** The files and folders whose changes affect pages, absolute. */
   sources: readonly string[]
-  /** Takes note of a change of a file; of those that are no sources, nothing follows. */
+  /** Handles a change of a file; changes of files that are not sources have no effect. */
   onFile(event: 'add' | 'change' | 'unlink', path: string): void
   answer: RequestListener
   /** Renders a page with the sources as they are saved. */
@@ -136,7 +136,7 @@ function devConfig(input: DevServerInput, plugin: Plugin) {
       allowedHosts: [...allowedHosts],
       // Our own panel shows errors.
       hmr: { overlay: false },
-      // It is told of changes. Its own watcher drops some saves that soon follow another, misses files in new folders and
+      // `onFile` reports changes. Its own watcher drops some saves that soon follow another, misses files in new folders and
       // in those that are there again at once, and needs a watch of the system for each file (chokidar 3.6.0).
       watch: { ignored: () => true },
     },

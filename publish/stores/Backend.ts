@@ -37,7 +37,7 @@ export interface WriteOptions extends Guarded {
 export interface CopyOptions extends Omit<WriteOptions, 'condition' | 'retry'> {
   /** Wraps each request: not every store has a single one for a copy. */
   retry: Retry
-  /** True if neither of both is ever changed in place, so that they may share their bytes. */
+  /** True if both are immutable, so that they may share their bytes. */
   shares?: boolean
   /** The tag of the object that is copied, if known: a folder has to read the file otherwise. */
   tag?: string | undefined

@@ -38,7 +38,7 @@ export async function writePointer(backend: Backend, folder: string, confirm: Co
       return
     } catch (error) {
       if (!isStoreError(error, 'condition', 'unsupported') || attempt === maxAttempts) throw error
-      // Whoever publishes to such a store does so alone.
+      // Only one publisher at a time may use such a store.
       isConditional = !isStoreError(error, 'unsupported')
     }
   }

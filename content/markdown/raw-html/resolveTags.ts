@@ -190,7 +190,7 @@ function tagDecisions(tags: readonly Tag[], context: TagContext): TagDecision[] 
     const { kind, name } = tag
     const partner = partners.get(index)
     const isEnded = kind === 'end' && partner !== undefined && !(pageElements.has(name) && !context.isProse)
-    // Of a pair, one problem is enough.
+    // Report a pair once.
     const other = isEnded ? decisions[partner] : undefined
     const decision = other
       ? other.shownAs === 'text'
