@@ -219,7 +219,7 @@ export async function prepareRelease(
       'Publish to another prefix, or with --no-atomic.',
     )
   }
-  // What an interrupted run of an atomic release left is in a folder that nobody gets.
+  // An interrupted atomic release left a folder that visitors do not get.
   if (form.isAtomic || (known && known.state.pending.length === 0)) {
     const stored = current && (await findChanged(current, store, verifyRemote))
     const plan = createPlan({ objects, stored, retention, now: new Date() })

@@ -40,7 +40,7 @@ export interface DevServerInput {
   host: boolean
   /** Host names that are allowed beside `localhost`. */
   allowedHosts: readonly string[]
-  /** What is loaded by pages that are not the site's: folders to serve, and the modules to begin with. Paths in the project. */
+  /** Sources of pages that are not part of the site: folders to serve, and entry modules. Paths in the project. */
   otherSources: { folders: readonly string[]; entries: readonly string[] }
   /** Gets what Vite and Vike log. */
   debug(message: string): void
@@ -263,7 +263,7 @@ function refuseRequest(
   return false
 }
 
-/** Returns the file, line and column in a URL, without links; `undefined` if it is no file of the project. */
+/** Returns the file, line and column in a URL, without links; `undefined` if it is not a file of the project. */
 function positionIn(url: string, root: string): string | undefined {
   const named = new URLSearchParams(url.slice(url.indexOf('?'))).get('file') ?? ''
   const [, file = '', place = ''] = /^(.*?)((?::\d+){0,2})$/.exec(named) ?? []

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { receivedError, type SentError } from '../../system/CommandError.ts'
 
-/** What a worker is asked: the name of a job and what the job needs, as plain data. */
+/** A request to a worker: the name of a job and its input, as plain data. */
 export interface JobRequest {
   job: string
   input: unknown

@@ -121,7 +121,7 @@ export interface Backend extends Pointer {
    * Copies an object within the store, with new headers; to its own key to change only those.
    */
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
-  /** Deletes an object; an absent one is no error. */
+  /** Deletes an object; an absent one is not an error. */
   delete(key: string, options?: Guarded): Promise<void>
   /**
    * Says what an error thrown by a call means.

@@ -207,7 +207,7 @@ export class Store {
     return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
   }
 
-  /** Deletes an object; an absent one is no error. */
+  /** Deletes an object; an absent one is not an error. */
   delete(key: string): Promise<void> {
     return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }), key)
   }

@@ -16,7 +16,7 @@ const maxLineBreaks = 64
 
 /**
  * Lets the object `current` name a folder, unless somebody else wrote it since `confirm` was called. Its content differs from
- * those of the last writes, even after a rollback: a write that was held back on its way is refused.
+ * those of the last writes, even after a rollback: a late write is refused.
  */
 export async function writePointer(backend: Backend, folder: string, confirm: Confirm): Promise<void> {
   const explained = <Result>(request: Promise<Result>) =>

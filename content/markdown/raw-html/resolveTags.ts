@@ -155,7 +155,7 @@ function wholeTag(tag: Tag, { token: { raw }, list, at }: Leaf): Tag {
     : { ...tag, raw, kind: 'declaration', end: raw.length }
 }
 
-/** What becomes of a tag that an author wrote. */
+/** How an author's tag is handled. */
 interface TagDecision {
   /** `empty` is HTML that is closed right after the tag. */
   shownAs: 'html' | 'empty' | 'text' | 'removed'
