@@ -34,7 +34,7 @@ const dayMs = 24 * hourMs
 /** A hash of the names, sizes and times of all sources, and of the time of the last `npm ci`. */
 function sourcesHash() {
   const folders = ['cli', 'content', 'desk', 'generator', 'html', 'publish', 'system']
-  // The desk and publishing can be taken off.
+  // The desk and publishing are optional.
   const present = folders.filter(folder => existsSync(join(root, folder)))
   const sources = present.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true })
@@ -122,7 +122,7 @@ async function bundledFolder() {
     throw Object.assign(new Error(message), { exitCode: 2 })
   }
   const folder = join(cache, sourcesHash())
-  // Another user may have kept it for himself.
+  // Another user may have made it unreadable for others.
   if (existsSync(join(folder, 'main.js'))) return folder
   const stage = createStage()
   const isCached = stage.startsWith(cache)
@@ -150,6 +150,6 @@ try {
   if (/MODULE_NOT_FOUND/.test(code)) lines.push('Run `npm ci`: packages are missing.')
   else if (syscall) lines.push(`It needs a folder to write to: ${cache}, or a temporary one.`)
   process.exitCode = exitCode
-  // If nobody reads it, the exit code still tells.
+  // The exit code still reports the failure if nobody reads this.
   process.stderr.on('error', () => undefined).write(`${lines.join('\n')}\n`)
 }

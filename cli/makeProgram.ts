@@ -13,14 +13,14 @@ import {
   writeCommand,
 } from './commands/siteCommands.ts'
 
-/** What `dev` serves beside the site. Without `desk/` and its line here, there is no `write`. */
-const wings: Pick<CommandContext, 'desk'> = {
+/** Served by `dev` beside the site. To remove it, delete `desk/` and the line here; then there is no `write`. */
+const optionalModules: Pick<CommandContext, 'desk'> = {
   desk: () => import('../desk/startDesk.ts'),
 }
 
-/** The commands, in the order in which a writer needs them. `publish/` can be taken off with the line of its commands. */
+/** The commands, in the order in which a writer needs them. To remove `publish/`, delete the line of its commands, too. */
 const commands = [
-  ...(wings.desk ? [writeCommand] : []),
+  ...(optionalModules.desk ? [writeCommand] : []),
   newCommand,
   listCommand,
   checkCommand,
@@ -54,7 +54,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
       ['npx kube-site new --help', 'the help of a command'],
     ])
   for (const describe of commands) {
-    const command = describe({ ...context, ...wings }).copyInheritedSettings(program)
+    const command = describe({ ...context, ...optionalModules }).copyInheritedSettings(program)
     command.showHelpAfterError(`usage: kube-site ${command.name()} ${command.usage()}`)
     program.addCommand(command)
   }

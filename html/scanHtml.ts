@@ -15,7 +15,7 @@ export interface ScannedHtml {
   scripts: Set<string>
   /** Texts of inline scripts. */
   inlineScripts: Set<string>
-  /** Hashes of those texts, for the policy. Browsers ask it for no data block (JSON-LD), as nothing runs there. */
+  /** Hashes of those texts, for the policy, which does not apply to data blocks (JSON-LD). */
   scriptHashes: Set<string>
   /** Hashes of its `style` elements, for the policy. */
   styleHashes: Set<string>

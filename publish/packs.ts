@@ -12,14 +12,14 @@ import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 
 /**
- * What the keys of all packs begin with. Visitors of some stores can read all objects whose names they know, the records
+ * The prefix of the keys of all packs. Visitors of some stores can read all objects whose names they know, the records
  * with the names of packs among them. So the name of their folder is random, and only a list of the store has it.
  */
 export const packsPrefix = `${privateFolder}packs-`
 
 const packHeaders = { ...privateHeaders, contentType: 'application/octet-stream' }
 
-/** A pack is written when its contents have so many bytes: they are in memory until then. */
+/** A pack is written when its contents reach this size, in bytes: they are in memory until then. */
 const packSize = 16 * 1024 * 1024
 
 /** Larger contents are copied within the store, since sending them twice takes longer. In bytes. */

@@ -219,7 +219,7 @@ export async function prepareRelease(
       'Publish to another prefix, or with --no-atomic.',
     )
   }
-  // What an interrupted run of an atomic release left is in a folder that nobody gets.
+  // An interrupted atomic release left a folder that visitors do not get.
   if (form.isAtomic || (known && known.state.pending.length === 0)) {
     const stored = current && (await findChanged(current, store, verifyRemote))
     const plan = createPlan({ objects, stored, retention, now: new Date() })
@@ -238,7 +238,7 @@ export async function prepareRelease(
 type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>
 
 /**
- * Decides whether a release is atomic. A target stays what it is: visitors would not get the releases of another form.
+ * Decides whether a release is atomic. A target cannot be converted: visitors would not get releases of the other kind.
  * @param former release of the target, or one that was begun
  * @throws RefusedError if the target is to be the other one
  */

@@ -155,7 +155,7 @@ export async function publishRelease(
   const isRollback = content.restores !== undefined
   const held = records.known?.state.hold
   if (!isRollback) refuseHeld(held, options)
-  // What expires goes with the next release, which would be another whole one.
+  // Expired assets are removed with the next release: they alone are no reason for a complete one.
   const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
   const isPublished = isSame && !isUnfinished && records.current !== undefined
   if (isPublished && !isRollback) {
@@ -233,7 +233,7 @@ const releaseHold = (records: TargetRecords, { store, flags, progress }: Publish
     await lock.write(state)
   })
 
-/** So many objects may always be deleted: a page takes its data and its card with it. */
+/** This many objects may always be deleted: removing a page also removes its data and its card. */
 const minDeletes = 10
 
 /** Most objects that a run may delete without `--allow-deletes`, as a number and as a share of what is there. */

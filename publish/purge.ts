@@ -62,7 +62,7 @@ export async function purge(
   await whenUnlocked(store, flags, async records => {
     const { current } = records
     const manifests = await readManifests(store)
-    // What another publisher has brought back meanwhile stays.
+    // An object that another publisher has published again stays.
     const purged = new Set(keys.filter(key => !(key in (current?.objects ?? {}))))
     await withPublishLock({ store, records, flags, progress }, async (_, guarded) => {
       const left = manifests.map(manifest => without(manifest, purged))

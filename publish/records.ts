@@ -120,7 +120,7 @@ export interface TargetState {
   garbage: readonly string[]
 }
 
-/** Folder of all records and packs, which are no part of the site. */
+/** Folder of all records and packs, which are not part of the site. */
 export const privateFolder = '.kube-site/'
 
 export const stateKey = `${privateFolder}state.json`
@@ -183,7 +183,7 @@ export class RefusedError extends CommandError {
   }
 }
 
-/** Publishing stopped on its way. Pages that visitors get still find what they load. */
+/** Publishing stopped midway. Pages that visitors get still find what they load. */
 export class IncompleteError extends CommandError {
   override readonly name = 'IncompleteError'
 

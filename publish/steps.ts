@@ -3,7 +3,7 @@ import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { Terminal } from '../system/Terminal.ts'
 import { formatBytes } from '../content/shared/formatBytes.ts'
 
-/** Requests in flight. More do not make the stores that were measured any faster. */
+/** Requests in flight. More of them did not make measured stores faster. */
 export const maxInFlight = 48
 
 /** Large objects in flight: each is in memory. */

@@ -119,10 +119,10 @@ export async function isAsWritten(store: Store, key: string, object: PublishedOb
   return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
 }
 
-/** A request that is held back on its way is refused after that time, in ms: stores compare its date with their clocks. */
+/** A late request is refused after this time, in ms: stores compare its date with their clocks. */
 const maxHeldMs = 60 * 60 * 1000
 
-/** The objects of a release that a request which is held back may still change. */
+/** The objects of a release that a late write may still change. */
 export const recentlyRepeated = (manifest: Manifest | undefined): [key: string, at: string][] =>
   Object.entries(manifest?.repeated ?? {}).filter(([, at]) => Date.now() - Date.parse(at) < maxHeldMs)
 

@@ -21,7 +21,7 @@ export interface TargetSettings {
    * is atomic if something is known to lead visitors to it.
    */
   atomic?: boolean
-  /** What leads visitors to the current release; absent if nothing is known to. */
+  /** What directs visitors to the current release; absent if nothing is known to. */
   pointer?: PointerKind
   /** Releases that can be rolled back to, and whose assets stay, the current one included. */
   keepReleases: number
@@ -84,7 +84,7 @@ export function previewTarget(settings: TargetSettings, preview: string): Target
   const address = ownUrl(settings, preview) ?? (siteUrl && `${siteUrl}/${prefix}`)
   return {
     ...more,
-    // Whoever looks at a preview reads its address again.
+    // Readers of a preview load its address again.
     atomic: false,
     name: `${settings.name}, preview ${preview}`,
     target: targetBelow(settings.target, `${prefix}/`),

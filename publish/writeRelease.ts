@@ -87,7 +87,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await commitRelease(input, outdated)
 }
 
-/** The objects that a request which is held back may still change: those of this run, and of earlier ones. */
+/** The objects that a late write may still change, of this run and of earlier ones. */
 function repeatedKeys({ repeated }: Store, stored: Manifest | undefined): Record<string, string> {
   const ours = [...repeated].filter(key => !key.startsWith(privateFolder))
   return byKey([...recentlyRepeated(stored), ...ours.map(key => [key, new Date().toISOString()] as const)])
@@ -114,7 +114,7 @@ interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
 }
 
 /**
- * Writes an object under a condition, as each further attempt, so that none which is held back on its way replaces what is
+ * Writes an object under a condition, and so does each further attempt, so that no late write replaces what is
  * written later. An object whose write was refused may have been written without a reply.
  * @throws IncompleteError if a new object is there already, and not ours
  */
@@ -173,7 +173,7 @@ export function withTags(
   )
 }
 
-/** What writing a release needs. */
+/** The input of writing a release. */
 export interface ReleaseInput {
   /** Checks the lock before every request. */
   store: Store

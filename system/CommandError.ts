@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** Publishing was refused: a lock is held, the target changed since the plan, or too much would be removed. */
   refused: 3,
-  /** Publishing stopped on its way; the next run completes it. */
+  /** Publishing stopped midway; the next run completes it. */
   incomplete: 4,
   /** `plan --detailed-exitcode`: there is something to publish. No error has this code. */
   changes: 5,
@@ -17,7 +17,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const
 
-/** A reason to end a command that is no fault of ours: its message is shown with the hint, without a stack. */
+/** A reason to end a command that is the user's to fix: its message is shown with the hint, without a stack. */
 export class CommandError extends Error {
   override readonly name: string = 'CommandError'
   readonly exitCode: number
@@ -31,7 +31,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was called in a wrong way. */
+/** The command line is wrong. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError'
 

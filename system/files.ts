@@ -137,7 +137,7 @@ function withTemporaryFile<Result>(
   content: string | Uint8Array | ((file: number) => void),
   use: (temporary: string) => Result,
 ): Result {
-  // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
+  // A name that begins with a dot is not read as a post, in case a machine stops and leaves the file behind.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
   try {
     const file = openSync(temporary, 'wx')

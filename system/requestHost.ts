@@ -7,11 +7,11 @@ type Headers = Pick<IncomingMessage, 'headers'>
 /** Returns the host name of a request in lower case, without its port; `undefined` if its Host header has none. */
 export function hostNameOf({ headers: { host } }: Headers): string | undefined {
   const url = parseUrl(`http://${host ?? ''}`)
-  // A header with more than a host is that of no browser.
+  // No browser sends a header with more than a host.
   return url && url.origin === url.href.replace(/\/$/, '') ? url.hostname : undefined
 }
 
-/** Returns whether a host name is an IP address, which cannot be made to lead to another machine. */
+/** Returns whether a host name is an IP address, to which DNS rebinding does not apply. */
 export const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /**

@@ -145,7 +145,7 @@ export function refuseFolder(root: string): void {
   )
 }
 
-/** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
+/** The input of a command's description. Descriptions are light: the command itself is loaded when it is called. */
 export interface CommandContext {
   /** The project's folder. */
   root: string

@@ -14,7 +14,7 @@ interface Props {
   children?: readonly ReactNode[]
 }
 
-/** For an element whose HTML is the server's. The object is always the same one: React would set the HTML of another. */
+/** For an element that keeps the server's HTML. It is always the same object: React would set the HTML of another. */
 const serverHtml = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
 
 /** Slides in a loop, with buttons and arrow keys. Before hydration they scroll natively and snap. */

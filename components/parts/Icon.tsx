@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** What stands for an icon on pages from right to left. */
+/** Mirrored icons for right-to-left pages. */
 const mirrored: Partial<Record<IconName, IconName>> = { left: 'right', right: 'left' }
 
 interface Props {

@@ -91,7 +91,7 @@ function PlanCard({ plan, links, path, heading: Heading }: PlanCardProps) {
 }
 
 function PlanLink({ plan, links, path }: Omit<PlanCardProps, 'heading'>) {
-  // What can be bought at once is as plain to see as what most choose.
+  // Both the plan for sale and the popular plan are highlighted.
   const className = plan.popular || plan.price ? 'button button--primary' : 'button'
   const url = planUrl(plan, links)
   if (url === undefined) {

@@ -19,7 +19,7 @@ export const maxHighlightedBlock = 10_000
 /** Characters of highlighted code in one document. */
 export const maxHighlighted = 100_000
 
-/** HTML elements inside each other: more than `maxLevels` of markdown become. */
+/** Depth of nested HTML elements; markdown nested less deep than `maxLevels` stays below it. */
 export const maxHtmlDepth = 300
 
 /** HTML tags of a document: each takes about 10 kB of memory until it is written. */

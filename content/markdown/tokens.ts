@@ -30,7 +30,7 @@ export interface HtmlPart {
   problem?: TagProblem | undefined
 }
 
-/** What becomes of a tag in a line of text. */
+/** How a tag in a line of text is handled. */
 export interface InlineTag {
   /** `nothing` is a part of an element that was removed before. */
   shownAs: 'html' | 'text' | 'removed' | 'nothing'
@@ -41,7 +41,7 @@ export interface InlineTag {
   problem?: TagProblem | undefined
 }
 
-/** What becomes of the HTML tags of a document. */
+/** How the HTML tags of a document are handled. */
 export interface ResolvedTags {
   /** The parts of each block of HTML. */
   readonly blocks: ReadonlyMap<Token, readonly HtmlPart[]>

@@ -157,7 +157,7 @@ function webManifest({ config }: Site): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Up to so many posts their texts are searched, too. With more, the file would be too large to load. */
+/** Up to this many posts, their texts are searched, too. With more, the file would be too large to load. */
 const maxPostsWithText = 150
 
 /** Returns posts as the search loads them. The browser indexes them, which is less to load than an index. */

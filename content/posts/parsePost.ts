@@ -74,13 +74,13 @@ const fallbackFields = (slug: string, { today }: PostOptions) => ({
   date: today,
 })
 
-/** Days ahead after which a post is hardly scheduled on purpose. */
+/** A post that is scheduled further ahead, in days, is probably a mistake. */
 const maxDaysAhead = 366
 
 /** No post about Kubernetes, nor about the web, is older. */
 const firstDay: Day = '1990-01-01'
 
-/** Finds days that are days of the calendar, and hardly the ones that are meant. */
+/** Finds valid dates that are probably mistakes. */
 function checkDays(source: SourceFile, { fields, positions }: PostFront, today: Day): Problem[] {
   const { date, updated, expires } = fields
   if (date === undefined) return []

@@ -23,7 +23,7 @@ const xhtml = 'http://www.w3.org/1999/xhtml'
 /** Namespaces whose elements have handlers and addresses in browsers. */
 const active: ReadonlySet<string> = new Set([svg, xhtml, 'http://www.w3.org/1998/Math/MathML'])
 
-/** Elements that run code or load a document, in every namespace: text of other programs has hardly any of them. */
+/** Elements that run code or load a document, in every namespace: files of other programs rarely have any. */
 const activeElement =
   /^(?:script|handler|listener|iframe|frame|frameset|object|embed|applet|fencedframe|portal)$/i
 

@@ -95,7 +95,7 @@ export function publicProblems({ file, shown, parts }: PublicFile): Problem[] {
   )
 }
 
-/** The media type of a file of `public/`, which is downloaded if its name tells none. */
+/** The media type of a file of `public/`, which is downloaded if its extension is unknown. */
 function publicType(file: string): string {
   // mrmime 2.0.1 returns a function for a name such as `a.constructor`.
   const found: unknown = lookup(file)

@@ -6,7 +6,7 @@ const bucket = 'https://www.example.com' // Where the bucket can be read: for R2
 // Assets are stored once for all releases. kube-site's records are not for visitors.
 const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
 const hidden = /\/(\.kube-site|\.\.)(\/|$)/
-// Files without an ending in their names.
+// Files without an extension.
 const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
 export default {
@@ -25,7 +25,7 @@ export default {
     // Nothing of a release ever changes, so caches may keep it. A preview does.
     const read = (key, init) =>
       fetch(new Request(`${bucket}/${key}`, init), isRelease ? { cf: { cacheEverything: true } } : {})
-    // A program that asks for markdown gets it if the page has any.
+    // Programs that request markdown get it if the page has any.
     const isText = url.pathname.endsWith('/') && request.headers.get('accept')?.includes('text/markdown')
     let answer = isText && (await read(`${folder}${url.pathname.slice(1)}index.md`, request))
     if (!answer || answer.status >= 400)
@@ -44,7 +44,7 @@ export default {
   },
 }
 
-// The release that visitors get is asked for each time, so that one write switches all of them.
+// The current release is read for each request, so that one write switches all visitors.
 async function currentFolder() {
   const answer = await fetch(`${bucket}/current`, { cf: { cacheTtl: 0 } })
   if (!answer.ok) throw new Error(`The bucket answered ${answer.status} for current.`)
@@ -58,7 +58,7 @@ function previewFolder(host) {
   return /^[a-z0-9-]+$/.test(name) ? `preview/${name}/` : undefined
 }
 
-// What the bucket takes a path for. One that is not well-formed is hidden.
+// The path as the bucket decodes it. A malformed path is hidden.
 function decoded(path) {
   try {
     return decodeURIComponent(path)
@@ -67,7 +67,7 @@ function decoded(path) {
   }
 }
 
-// What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.
+// Files of public/ that browsers show are isolated from the site. Their viewers show no PDF or video in a sandbox.
 function apart(answer) {
   const isFile = answer.headers.get('cache-control')?.startsWith('public, max-age=86400')
   if (!isFile || /^(application\/pdf|audio|video)|javascript/.test(answer.headers.get('content-type') ?? ''))

@@ -10,7 +10,7 @@ const hidden = /\/(\.kube-site|\.\.)(\/|$)/
 
 // Pages that also exist as markdown, for programs that ask for it. Add those of texts/.
 const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
-// Files without an ending in their names.
+// Files without an extension.
 const files = /^\/(\.well-known\/|apple-app-site-association$)/
 
 async function handler(event) {
@@ -45,7 +45,7 @@ function redirect(path, query) {
   return { statusCode: 301, statusDescription: 'Moved Permanently', headers: { location: { value: value } } }
 }
 
-// What the bucket takes a path for. One that is not well-formed is hidden.
+// The path as the bucket decodes it. A malformed path is hidden.
 function decoded(path) {
   try {
     return decodeURIComponent(path)
@@ -54,7 +54,7 @@ function decoded(path) {
   }
 }
 
-// What browsers show of public/ is kept apart from the site. Their viewers show no PDF or film in that way.
+// Files of public/ that browsers show are isolated from the site. Their viewers show no PDF or video in a sandbox.
 function apart(response) {
   const headers = response.headers
   const caching = headers['cache-control']

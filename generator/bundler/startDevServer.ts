@@ -40,7 +40,7 @@ export interface DevServerInput {
   host: boolean
   /** Host names that are allowed beside `localhost`. */
   allowedHosts: readonly string[]
-  /** What is loaded by pages that are not the site's: folders to serve, and the modules to begin with. Paths in the project. */
+  /** Sources of pages that are not part of the site: folders to serve, and entry modules. Paths in the project. */
   otherSources: { folders: readonly string[]; entries: readonly string[] }
   /** Gets what Vite and Vike log. */
   debug(message: string): void
@@ -53,9 +53,9 @@ export interface DevServerInput {
 }
 
 export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
-  /** What pages are made of: the files and folders whose changes it is told of, absolute. */
+  /** The files and folders whose changes affect pages, absolute. */
   sources: readonly string[]
-  /** Takes note of a change of a file; of those that are no sources, nothing follows. */
+  /** Handles a change of a file; changes of files that are not sources have no effect. */
   onFile(event: 'add' | 'change' | 'unlink', path: string): void
   answer: RequestListener
   /** Renders a page with the sources as they are saved. */
@@ -136,7 +136,7 @@ function devConfig(input: DevServerInput, plugin: Plugin) {
       allowedHosts: [...allowedHosts],
       // Our own panel shows errors.
       hmr: { overlay: false },
-      // It is told of changes. Its own watcher drops some saves that soon follow another, misses files in new folders and
+      // `onFile` reports changes. Its own watcher drops some saves that soon follow another, misses files in new folders and
       // in those that are there again at once, and needs a watch of the system for each file (chokidar 3.6.0).
       watch: { ignored: () => true },
     },
@@ -263,7 +263,7 @@ function refuseRequest(
   return false
 }
 
-/** Returns the file, line and column in a URL, without links; `undefined` if it is no file of the project. */
+/** Returns the file, line and column in a URL, without links; `undefined` if it is not a file of the project. */
 function positionIn(url: string, root: string): string | undefined {
   const named = new URLSearchParams(url.slice(url.indexOf('?'))).get('file') ?? ''
   const [, file = '', place = ''] = /^(.*?)((?::\d+){0,2})$/.exec(named) ?? []

@@ -16,7 +16,7 @@ import { deserialize, serialize } from 'node:v8'
 import { isSettled, measureFile, safeRead, stampOf, writeFileAtomic } from '../../system/files.ts'
 import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
 
-/** What a command knows of files, whichever program reads them. */
+/** Facts about files, which stay valid when the program changes. */
 interface State {
   /** Hashes by stamp. */
   files: ReadonlyMap<string, string>
@@ -32,14 +32,14 @@ export interface KnownFile {
   stamp?: string
 }
 
-/** What is known of the site in place, and of the one that it replaced. */
+/** Files of the current site, and of the one that it replaced. */
 export interface BuiltSites {
   current: KnownFiles
   replaced: KnownFiles
 }
 
 /**
- * What a command takes from earlier runs and leaves to later ones: a file for what it knows of files, and one for each of
+ * Values that a command reuses from earlier runs: one file for the hashes of files, and one for each of
  * its values. A damaged, old or foreign file counts as absent.
  */
 export class Cache {
@@ -300,7 +300,7 @@ export function readChecked(path: string): Buffer | undefined {
   return file.toString('latin1', end) === hash('sha256', bytes) ? bytes : undefined
 }
 
-/** Writes a file for `readChecked`. A cache is only for speed: a full or read-only disk is no error. */
+/** Writes a file for `readChecked`. A cache only saves time: a full or read-only disk is not an error. */
 function tryToWrite(path: string, parts: Iterable<Uint8Array>): void {
   try {
     writeChecked(path, parts)

@@ -6,7 +6,7 @@ import type { LiveSite } from './LiveSite.ts'
 
 /** Pages of their own that `dev` serves beside the site, to write its texts. */
 export interface Desk {
-  /** What its pages load: folders whose files are served, and the modules that pages begin with. Paths in the project. */
+  /** Sources of its pages: folders to serve, and entry modules. Paths in the project. */
   browserSources: { folders: readonly string[]; entries: readonly string[] }
   startDesk(input: DeskInput): DeskServer
 }

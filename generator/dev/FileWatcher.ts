@@ -29,7 +29,7 @@ export type FileEvent = Exclude<keyof FileEvents, 'unwatchable'>
 interface WatchInput {
   /** The project, absolute. */
   root: string
-  /** Compare all files every so many milliseconds, for file systems that report no changes. */
+  /** Compare all files at this interval, in ms, for file systems that report no changes. */
   poll: number | undefined
   /** Returns whether a file may be meant to be empty. */
   mayBeEmpty(path: string): boolean
@@ -49,7 +49,7 @@ export class FileWatcher extends EventEmitter<FileEvents> {
   readonly #files = new Map<string, string>()
   /** Each folder that is there, with the names that are watched in it. */
   readonly #folders = new Map<string, { names: Set<string>; watcher: FSWatcher | undefined }>()
-  /** What is found is not reported: a path has just been added. */
+  /** Files that are found are not reported: a path has just been added. */
   #isAdding = false
   #isPolling = false
   #isClosed = false

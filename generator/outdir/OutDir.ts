@@ -341,7 +341,7 @@ interface Untracked {
   foreign: readonly string[]
 }
 
-/** What systems put into any folder that somebody opens. */
+/** Files that systems put into every folder that is opened. */
 const systemFiles: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 const readEntries = (folder: string): readonly Dirent[] => readdirSync(folder, { withFileTypes: true })
@@ -369,7 +369,7 @@ export function findUntracked(folder: string, keys: Iterable<string>, depth = In
   return { retained: retainedIn(folder, files), foreign }
 }
 
-/** What survives builds in a folder: dot files, and dot folders that are not empty. */
+/** Files that survive builds: dot files, and dot folders that are not empty. */
 function retainedIn(folder: string, keys: Iterable<string>): string[] {
   const owned = dotNamesOf(keys)
   return readEntries(folder)

@@ -35,13 +35,13 @@ export function contentTypeOf(key: string, kind: FileKind): string {
   return compressible.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Returns whether a file has the name of one whose type only its content tells, such as Apple's association file. */
+/** Returns whether a file has no extension, so that only its content shows its type, as for Apple's association file. */
 const hasNoEnding = (key: string): boolean => /(?:^|\/)[^./]+$/.test(key)
 
-/** Files without an ending that are larger are no descriptions in JSON. */
+/** Larger files without an extension are not JSON descriptions. */
 const maxJsonBytes = 1_000_000
 
-/** The `Content-Type` of a file of `public/`: JSON in a file whose name has no ending is known by its content. */
+/** The `Content-Type` of a file of `public/`: JSON in a file without an extension is detected by its content. */
 export function contentTypeOfFile(key: string, path: string): string {
   const isJson =
     hasNoEnding(key) && statSync(path).size <= maxJsonBytes && isJsonText(readFileSync(path, 'utf8'))

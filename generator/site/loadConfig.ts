@@ -121,7 +121,7 @@ async function bundleConfig(path: string): Promise<Bundle | Fault> {
     const files = await bundle.watchFiles
     await bundle.close()
     const [{ code, map }] = output
-    // The bundler's runtime modules are no files.
+    // The bundler's runtime modules are not files.
     const imports = files.filter(id => id !== path && isAbsolute(id))
     return { code, map: map as unknown as SourceMapPayload, imports }
   } catch (error) {
@@ -191,7 +191,7 @@ function runFault(thrown: unknown, { map }: Bundle, files: readonly string[]): F
   return { message: line, at }
 }
 
-/** What the bundler says of an imported file that is no TypeScript. */
+/** The bundler's message for an imported file that is not TypeScript. */
 const isSyntax = /\b(?:Expected|Unexpected|Unterminated|Invalid)\b/i
 
 /** @param project its folder, and the path of its configuration; absolute */

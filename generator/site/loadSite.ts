@@ -27,7 +27,7 @@ export interface LoadedSite {
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
-  /** What could be read, with or without errors. */
+  /** Everything that could be read, with or without errors. */
   input: SiteInput
   imageSizes: ImageSizes
   sizedImages: SizedImages

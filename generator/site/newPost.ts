@@ -124,7 +124,7 @@ export interface Slugs {
   free(slug: string): string
 }
 
-/** Why a text is no slug, as a sentence. */
+/** Why a text is not a slug, as a sentence. */
 export const checkSlug = (text: string): string | undefined => {
   const problem = slugProblem(text)
   return problem === undefined ? undefined : `The address ${problem}.`

@@ -70,7 +70,7 @@ function readPublicFile(root: string, file: string): ReadFile {
       return { problems: publicProblems({ file, shown, parts }), isCode, size }
     })
   } catch (error) {
-    // What could not be looked at may be anything.
+    // An unreadable file may be anything.
     return { problems: [problemIn(shown, unreadable(error as NodeJS.ErrnoException))], isCode: false }
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { receivedError, type SentError } from '../../system/CommandError.ts'
 
-/** What a worker is asked: the name of a job and what the job needs, as plain data. */
+/** A request to a worker: the name of a job and its input, as plain data. */
 export interface JobRequest {
   job: string
   input: unknown
@@ -19,8 +19,8 @@ const maxYoungGenerationSizeMb = 32
 const idleTimeout = 2 ** 31 - 1
 
 /**
- * Worker threads of one command, each of which does one job at a time. They start when there is work for them. What ends
- * one of them fails all jobs, and those to come.
+ * Worker threads of one command, each of which does one job at a time. They start when there is work for them. If a
+ * worker exits, all pending and later jobs fail.
  */
 export class WorkerPool {
   /** How many jobs can run at the same time. */
@@ -49,7 +49,7 @@ export class WorkerPool {
       this.#failAll = reject
       this.#pool.on('error', reject)
     })
-    // Nobody needs to await it.
+    // Not awaited: its error is thrown by `run`.
     this.#broken.catch(() => undefined)
   }
 

@@ -10,7 +10,7 @@ import { fileError } from '../stores/FileBackend.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
 
-/** What publishing needs of a project. The command line gives it, so that publishing loads nothing that builds sites. */
+/** The project, as publishing needs it. The command line provides it, so that publishing loads no code that builds sites. */
 export interface PublishedProject {
   /** The project's folder. */
   root: string
@@ -146,7 +146,7 @@ export function refuseUsedFolder(
   )
 }
 
-/** What a folder may have before its first release: previews, and what file systems put at their roots. */
+/** Names that a folder may have before its first release: previews, and the root entries of file systems. */
 const usual: ReadonlySet<string> = new Set(['preview', 'lost+found'])
 
 /** @throws StoreError if the system refuses to read a folder */

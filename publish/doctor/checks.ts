@@ -18,7 +18,7 @@ import type { ObjectHeaders } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import type { TargetSettings } from '../target.ts'
 
-/** The result of a check. `fail` means that visitors do not get the site as it is meant. */
+/** The result of a check. `fail` means that visitors do not get the site as intended. */
 export interface Result {
   status: 'pass' | 'warn' | 'fail'
   /** What was found: the end of a sentence that begins with the check's name. */

@@ -37,7 +37,7 @@ export interface WriteOptions extends Guarded {
 export interface CopyOptions extends Omit<WriteOptions, 'condition' | 'retry'> {
   /** Wraps each request: not every store has a single one for a copy. */
   retry: Retry
-  /** True if neither of both is ever changed in place, so that they may share their bytes. */
+  /** True if both are immutable, so that they may share their bytes. */
   shares?: boolean
   /** The tag of the object that is copied, if known: a folder has to read the file otherwise. */
   tag?: string | undefined
@@ -121,7 +121,7 @@ export interface Backend extends Pointer {
    * Copies an object within the store, with new headers; to its own key to change only those.
    */
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
-  /** Deletes an object; an absent one is no error. */
+  /** Deletes an object; an absent one is not an error. */
   delete(key: string, options?: Guarded): Promise<void>
   /**
    * Says what an error thrown by a call means.

@@ -190,7 +190,7 @@ export class FileBackend implements Backend {
     renameSync(temporary, path)
   }
 
-  /** The folder that the link leads to. Somebody else's file or folder is no link. */
+  /** The folder that the link leads to. A foreign file or folder is not a link. */
   #pointed(): string | undefined {
     const path = this.#path(pointerKey)
     const found = lstatSync(path, { throwIfNoEntry: false })

@@ -194,7 +194,7 @@ export class Store {
 
   /**
    * Copies an object within the store, with new headers; to its own key to change only those.
-   * @param shares true if neither of both is ever changed in place, so that they may share their bytes
+   * @param shares true if both are immutable, so that they may share their bytes
    * @param tag of the object that is copied, if known
    */
   copy(
@@ -207,7 +207,7 @@ export class Store {
     return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
   }
 
-  /** Deletes an object; an absent one is no error. */
+  /** Deletes an object; an absent one is not an error. */
   delete(key: string): Promise<void> {
     return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }), key)
   }

@@ -16,7 +16,7 @@ const maxLineBreaks = 64
 
 /**
  * Lets the object `current` name a folder, unless somebody else wrote it since `confirm` was called. Its content differs from
- * those of the last writes, even after a rollback: a write that was held back on its way is refused.
+ * those of the last writes, even after a rollback: a late write is refused.
  */
 export async function writePointer(backend: Backend, folder: string, confirm: Confirm): Promise<void> {
   const explained = <Result>(request: Promise<Result>) =>
@@ -38,7 +38,7 @@ export async function writePointer(backend: Backend, folder: string, confirm: Co
       return
     } catch (error) {
       if (!isStoreError(error, 'condition', 'unsupported') || attempt === maxAttempts) throw error
-      // Whoever publishes to such a store does so alone.
+      // Only one publisher at a time may use such a store.
       isConditional = !isStoreError(error, 'unsupported')
     }
   }

@@ -112,7 +112,7 @@ function warnOfUnknownIds(results: readonly FrontResult[], terminal: Terminal): 
   if (unknown > 0) terminal.error(terminal.errorColors.yellow(warning))
 }
 
-/** Errors of a file system whose reason is the folder. */
+/** File system errors that are caused by the folder. */
 const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
 function writePost(path: string, text: string): void {
@@ -178,7 +178,7 @@ const respelled = (asked: readonly string[], written: readonly string[]): string
 
 /**
  * The address of a post's picture: named after the post, so that no other post has it.
- * @throws UsageError if the file is no picture, or absent
+ * @throws UsageError if the file is not an image, or absent
  */
 function imageAddress(file: string, slug: string): SitePath {
   const extension = extname(file).toLowerCase()

@@ -15,7 +15,7 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 
-/** The shell, in which the name of an option is no command: `--tail`. */
+/** The shell, in which the name of an option is not a command: `--tail`. */
 const bash: LanguageFn = hljs => {
   const grammar = bashOfHighlighter(hljs)
   return { ...grammar, keywords: { ...Object(grammar.keywords), $pattern: /(?<![\w-])[a-z][a-z0-9._-]+\b/ } }

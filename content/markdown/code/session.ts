@@ -18,7 +18,7 @@ const name =
 /** What a shell writes before a command; `#` is that of root. */
 const prompt = new RegExp(String.raw`^(?:(?<name>${name})(?<sign>[$#%])|PS [^>\n]{0,40}>) (?=\S)`)
 
-/** A comment: commands hardly begin with a capital, as `# HELP http_requests_total` does. */
+/** A comment: commands rarely begin with a capital, as in `# HELP http_requests_total`. */
 const comment = /^#(?:\s*$|#| \p{Lu}[^\s=]*(?:\s|$))/u
 
 /** The name of a machine, of a folder or of the shell: `web:~`, `bash-5.1`. Text such as `US` before a `$` has none. */

@@ -64,7 +64,7 @@ export const optionalEnds: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * What becomes of an element: `html` stays, `unwrapped` loses its tags, `removed` goes with its content, and of `text`,
+ * How an element is handled: `html` stays, `unwrapped` loses its tags, `removed` goes with its content, and of `text`,
  * which unknown names are, too, the tags are shown as text.
  */
 export function treatmentOf(name: string): 'html' | 'unwrapped' | 'removed' | 'text' {

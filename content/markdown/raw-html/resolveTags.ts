@@ -155,7 +155,7 @@ function wholeTag(tag: Tag, { token: { raw }, list, at }: Leaf): Tag {
     : { ...tag, raw, kind: 'declaration', end: raw.length }
 }
 
-/** What becomes of a tag that an author wrote. */
+/** How an author's tag is handled. */
 interface TagDecision {
   /** `empty` is HTML that is closed right after the tag. */
   shownAs: 'html' | 'empty' | 'text' | 'removed'
@@ -190,7 +190,7 @@ function tagDecisions(tags: readonly Tag[], context: TagContext): TagDecision[] 
     const { kind, name } = tag
     const partner = partners.get(index)
     const isEnded = kind === 'end' && partner !== undefined && !(pageElements.has(name) && !context.isProse)
-    // Of a pair, one problem is enough.
+    // Report a pair once.
     const other = isEnded ? decisions[partner] : undefined
     const decision = other
       ? other.shownAs === 'text'
