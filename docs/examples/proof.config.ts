@@ -1,6 +1,6 @@
 // The site with an announcement and every section of `proof`. Companies, people and figures are made up:
 //   npx kube-site dev --config docs/examples/proof.config.ts
-import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import type { Proof, SiteConfig } from '../../content/model/SiteConfig.ts'
 import config from '../../site.config.ts'
 
 export default {
@@ -115,4 +115,4 @@ export default {
       text: 'The first assessment takes one Helm command and read-only access.',
     },
   },
-} satisfies SiteConfig
+} satisfies SiteConfig & { proof: Required<Proof> }
