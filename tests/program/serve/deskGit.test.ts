@@ -1,0 +1,226 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
+import { copy, file, text, useDesk } from './useDesk.ts'
+
+// The desk of a project in a repository, in which somebody else has added a file to the index.
+
+const { ask, path, project, read } = useDesk(async folder => {
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n.kube-site\n')
+  gitIn(folder, 'init', '-q', '-b', 'main')
+  gitIn(folder, 'config', 'user.name', 'Ines Carvalho')
+  gitIn(folder, 'config', 'user.email', 'ines@bowline.example')
+  gitIn(folder, 'add', '-A')
+  gitIn(folder, 'commit', '-qm', 'All')
+  gitIn(folder, 'tag', 'begin')
+})
+
+function gitIn(folder: string, ...words: string[]): string {
+  return execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
+}
+const git = (...words: string[]) => gitIn(project, ...words)
+
+beforeEach(() => {
+  git('checkout', '-q', '-f', '-B', 'main', 'begin')
+  git('clean', '-fdq')
+  const others = git('branch', '--format=%(refname:short)').split('\n')
+  for (const branch of others.filter(name => name !== '' && name !== 'main')) git('branch', '-D', branch)
+  for (const remote of git('remote').split('\n').filter(Boolean)) git('remote', 'remove', remote)
+  writeFileSync(join(project, 'README.md'), 'Somebody else is at work.\n')
+  git('add', 'README.md')
+})
+
+test('commits the text and its pictures, and nothing else', async () => {
+  expect((await ask('git', { file })).value).toEqual({
+    branch: 'main',
+    changed: [],
+    unused: [],
+    isNew: false,
+    unpushed: 0,
+    commits: [expect.objectContaining({ subject: 'All' })],
+  })
+  expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
+  writeFileSync(join(project, 'posts/new.md'), text)
+  expect((await ask('git', { file: 'posts/new.md' })).value).toEqual({
+    branch: 'main',
+    changed: ['posts/new.md'],
+    unused: [],
+    isNew: true,
+    unpushed: 0,
+    commits: [],
+  })
+  rmSync(join(project, 'posts/new.md'))
+  const folder = 'public/images/posts/shoals'
+  const shown = ['</images/posts/shoals/a b.svg>', 'c%20%28d%29.svg', 'reef-{theme}.svg'].map(
+    name => `![text](${name.startsWith('<') ? name : `/images/posts/shoals/${name}`})`,
+  )
+  writeFileSync(path, text.replace('first text', `second ${shown.join(' ')}`))
+  mkdirSync(join(project, folder), { recursive: true })
+  const names = ['a b.svg', 'c (d).svg', 'reef-dark.svg', 'reef-light.svg']
+  for (const name of names)
+    writeFileSync(join(project, folder, name), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { value } = await ask('commit', { file, message: '-m $(touch x) `y` "z"' })
+  expect(value).toEqual([
+    expect.objectContaining({ isDone: true }),
+    expect.objectContaining({ isDone: true }),
+  ])
+  expect(git('log', '-1', '--format=%s')).toBe('-m $(touch x) `y` "z"\n')
+  expect(git('show', '--stat=200', '--format=', '--name-only').trim().split('\n')).toEqual(
+    [file, ...names.map(name => `${folder}/${name}`)].toSorted(),
+  )
+  expect(git('status', '--porcelain')).toBe('M  README.md\n')
+  expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
+})
+
+test('commits what a rename has moved and a deletion has removed: a clone has no problems', async () => {
+  const picture = 'public/images/posts/shoals/chart.svg'
+  mkdirSync(join(project, picture, '..'), { recursive: true })
+  writeFileSync(join(project, picture), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  git('add', picture)
+  git('commit', '-qm', 'Add a picture', '--', picture)
+  const png = readFileSync(join(root, 'public/images/demo-poster-dark.webp'))
+  const send = async (name: string, of: string) => {
+    const query = new URLSearchParams({ file: of, name })
+    return (await ask(`picture?${query}`, png)).value.address as string
+  }
+  const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: 'cilium' }
+  const created = (await ask('create', fields)).value.file as string
+  const shown = await send('moon.webp', created)
+  await send('sun.webp', created)
+  await ask('save', {
+    file: created,
+    base: read(created),
+    text: `${read(created)}\n![The moon](${shown})\n`,
+  })
+  await ask('commit', { file: created, message: 'Add a draft' })
+  expect(git('show', '--format=', '--name-only').trim().split('\n')).toEqual([
+    'posts/tides.md',
+    'public/images/posts/tides/moon.webp',
+  ])
+  for (const slug of ['neap-tides', 'spring-tides'])
+    await ask('rename', { file: slug === 'neap-tides' ? created : 'posts/neap-tides.md', slug })
+  const renamed = 'posts/spring-tides.md'
+  expect(read(renamed)).toContain('![The moon](/images/posts/spring-tides/moon.webp)')
+  expect((await ask('git', { file: renamed })).value).toMatchObject({
+    unused: ['/images/posts/spring-tides/sun.webp'],
+    isNew: false,
+  })
+  expect((await ask('texts')).value.deleted).toEqual([])
+  // What is typed and not saved shows a picture, too.
+  const typed = `${read(renamed)}\n![The sun](/images/posts/spring-tides/sun.webp)\n`
+  await ask('keep', { file: renamed, base: read(renamed), text: typed, ...copy('a', 1) })
+  expect((await ask('git', { file: renamed })).value.unused).toEqual([])
+  await ask('keep', { file: renamed, base: '', text: '', ...copy('a', 1) })
+  const sun = { file: renamed, address: '/images/posts/spring-tides/sun.webp', text: read(renamed) }
+  await expect.poll(async () => (await ask('removePicture', sun)).status).toBe(200)
+  expect(readdirSync(join(project, 'public/images/posts/spring-tides'))).toEqual(['moon.webp'])
+  await ask('commit', { file: renamed, message: 'Rename it' })
+  expect(git('status', '--porcelain')).toBe('M  README.md\n')
+
+  const { deleted } = (await ask('delete', { file })).value
+  expect(existsSync(join(project, picture))).toBe(false)
+  await ask('restore', { deleted })
+  expect(git('status', '--porcelain')).toBe('M  README.md\n')
+  await ask('delete', { file })
+  expect((await ask('texts')).value.deleted).toEqual([file])
+  await ask('commit', { file, message: 'Delete it' })
+  expect(git('status', '--porcelain')).toBe('M  README.md\n')
+
+  const clone = join(scratchFolder(), 'clone')
+  git('clone', '-q', '.', clone)
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
+  const checked = await runCommand(['check', '--strict', '--drafts'], { cwd: clone, project: clone })
+  expect(checked).toMatchObject({ code: 0 })
+})
+
+test('commits pictures that were replaced, and those that were removed while the text was open', async () => {
+  const other = 'posts/cilium-beside-istio.md'
+  const [shown, unshown] = ['/images/posts/cilium-beside-istio-light.webp', '/images/tide.png']
+  const png = readFileSync(join(root, 'public/images/social.png'))
+  writeFileSync(join(project, 'public', unshown), png)
+  git('add', `public${unshown}`)
+  git('commit', '-qm', 'Add a picture', '--', `public${unshown}`)
+  const query = new URLSearchParams({ file: other, name: 'new.png', replaced: shown })
+  expect((await ask(`picture?${query}`, png)).status).toBe(200)
+  const removed = { file: other, address: unshown, text: read(other) }
+  await expect.poll(async () => (await ask('removePicture', removed)).status).toBe(200)
+  const changed = [unshown, ...['light', 'light-small'].map(name => shown.replace('light', name))]
+    .flatMap(name => (name === unshown ? [name] : [name, name.replace('webp', 'avif')]))
+    .map(name => `public${name}`)
+  expect((await ask('git', { file: other })).value.changed.toSorted()).toEqual(changed.toSorted())
+  await ask('commit', { file: other, message: 'Draw it again' })
+  expect(git('status', '--porcelain', '--', 'public')).toBe('')
+})
+
+test('has the former versions of a text, also those under former names', async () => {
+  const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: 'cilium' }
+  const created = (await ask('create', fields)).value.file as string
+  await ask('commit', { file: created, message: 'Add a draft' })
+  const renamed = (await ask('rename', { file: created, slug: 'spring-tides' })).value.file as string
+  await ask('commit', { file: renamed, message: 'Rename it' })
+  const history = (await ask('git', { file: renamed })).value.commits
+  expect(history).toMatchObject([
+    { subject: 'Rename it', author: 'Ines Carvalho', time: expect.stringMatching(/^\d{4}-.*T/) },
+    { subject: 'Add a draft' },
+  ])
+  const { value } = await ask('version', { file: renamed, commit: history[1].commit })
+  expect(value).toEqual({ text: git('show', `${history[1].commit}:posts/tides.md`) })
+  expect(value.text).toContain('title: Tides')
+  for (const commit of ['HEAD~1', '--help', '', '0'.repeat(40)])
+    expect((await ask('version', { file: renamed, commit })).status).toBe(404)
+  writeFileSync(join(project, 'posts/new.md'), text)
+  expect((await ask('git', { file: 'posts/new.md' })).value.commits).toEqual([])
+  rmSync(join(project, 'posts/new.md'))
+})
+
+test('pushes the branch that was confirmed, and nothing else', async () => {
+  const state = async () => (await ask('git', { file })).value
+  expect((await ask('push', { branch: 'main', remote: 'origin' })).status).toBe(404)
+  const remote = join(scratchFolder(), 'remote.git')
+  execFileSync('git', ['init', '-q', '--bare', remote])
+  const hook = join(remote, 'hooks/post-update')
+  writeFileSync(hook, '#!/bin/sh\necho "Create a pull request: https://git.example/new/tides" >&2\n', {
+    mode: 0o755,
+  })
+  git('remote', 'add', 'origin', remote)
+  const unpushed = Number(git('rev-list', '--count', 'HEAD'))
+  expect(await state()).toMatchObject({ remote: { name: 'origin', address: remote }, unpushed })
+  for (const fields of [
+    { branch: 'other', remote: 'origin' },
+    { branch: 'main', remote: '--all' },
+    { branch: '--all', remote: 'origin' },
+  ])
+    expect((await ask('push', fields)).status).toBe(404)
+  git('branch', 'aside')
+  const { value } = await ask('push', { branch: 'main', remote: 'origin' })
+  expect(value).toEqual([
+    {
+      command: 'git push -u origin main',
+      output: expect.stringContaining('https://git.example/new/tides'),
+      isDone: true,
+    },
+  ])
+  expect(execFileSync('git', ['show-ref'], { cwd: remote, encoding: 'utf8' })).toMatch(
+    /^\w+ refs\/heads\/main\n$/,
+  )
+  expect(await state()).toMatchObject({ unpushed: 0 })
+  // What the remote has and this repository has not is not overwritten.
+  git('commit', '-q', '--amend', '-m', 'Another')
+  expect((await ask('push', { branch: 'main', remote: 'origin' })).value[0]).toMatchObject({
+    isDone: false,
+  })
+  git('remote', 'remove', 'origin')
+  expect(await state()).not.toHaveProperty('remote')
+})
+
+test('opens a branch, and shows why it cannot', async () => {
+  const { value } = await ask('branch', { name: 'post/shoals' })
+  expect(value).toEqual([{ command: 'git switch -c post/shoals', output: expect.any(String), isDone: true }])
+  expect((await ask('git', { file })).value.branch).toBe('post/shoals')
+  expect((await ask('branch', { name: 'post/shoals' })).value[0]).toMatchObject({ isDone: false })
+  for (const name of ['--help', '-d', 'a b', '', '../x'])
+    expect((await ask('branch', { name })).status).toBe(400)
+})
