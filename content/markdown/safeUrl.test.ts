@@ -21,6 +21,11 @@ describe('safeUrl', () => {
     ['/time/12:30', '/time/12:30'],
     ['/?next=javascript:x', '/?next=javascript:x'],
     ['https://müller.example/größe', 'https://xn--mller-kva.example/gr%C3%B6%C3%9Fe'],
+    ['https://my_bucket.s3.amazonaws.com/a', 'https://my_bucket.s3.amazonaws.com/a'],
+    ['https://kubernetes.io./docs', 'https://kubernetes.io./docs'],
+    ['http://[2001:db8::1]/', 'http://[2001:db8::1]/'],
+    ['HTTP://[2001:DB8::1]:9090/a[0]', 'http://[2001:db8::1]:9090/a%5B0%5D'],
+    ['http://[::1]:9090/', 'http://[::1]:9090/'],
     ['/a;b,c*', '/a;b,c*'],
     ['/a\\b', '/a%5Cb'],
     ['a\\..\\b', 'a%5C..%5Cb'],
@@ -76,7 +81,11 @@ describe('safeUrl', () => {
     'https://',
     'https://a b',
     'https://[',
-    'https://[::1]/',
+    'https://[::1',
+    'https://[::1]@evil.example/',
+    'https://[::1].evil.example/',
+    'https://[evil.example]/',
+    'https://[::1%25eth0]/',
     'https://a;script-src-elem/x.png',
     'https://a,b/',
     'https://a%3Bb/',
@@ -104,6 +113,9 @@ describe('safeUrl', () => {
     expect(safeUrl('/a.png', 'image')).toBe('/a.png')
     expect(safeUrl('mailto:a@k.io', 'image')).toBeUndefined()
     expect(safeUrl('https://k.io:8080/a.png', 'image')).toBeUndefined()
+    expect(safeUrl('https://[::1]/a.png', 'image')).toBeUndefined()
+    expect(safeUrl('https://a_b.k.io/a.png', 'image')).toBeUndefined()
+    expect(safeUrl('https://k.io./a.png', 'image')).toBeUndefined()
   })
 
   test('reads a text with many spaces as fast as any other', () => {

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
-import { loadableAddress, webAddress } from '../shared/webAddress.ts'
+import { linkAddress, loadableAddress } from '../shared/webAddress.ts'
 
 /** Numeric references with more digits than CommonMark reads, which are text. */
 const tooManyDigits = /&(?=#(?:\d{8,}|x[\da-f]{7,});)/gi
@@ -37,7 +37,9 @@ export function safeUrl(url: string, use: UrlUse): string | undefined {
   const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
   const safe = plainUrl(trimmed, use)
   if (safe === undefined || !isPlainAsRead(trimmed, use)) return undefined
-  return safe.replace(notUrlCharacters, encodeURIComponent)
+  // The brackets of an IPv6 address are a part of it.
+  const [host = ''] = /^https?:\/\/\[[^\]]*\]/.exec(safe) ?? []
+  return host + safe.slice(host.length).replace(notUrlCharacters, encodeURIComponent)
 }
 
 /** True where the URL is safe after all decodings, too, and where a backslash is read as a slash, as browsers do. */
@@ -63,7 +65,7 @@ function plainUrl(url: string, use: UrlUse): string | undefined {
   if (scheme === undefined) return url
   if (!allowedSchemes[use].includes(scheme.toLowerCase())) return undefined
   if (!isExternal(url)) return scheme.toLowerCase() + url.slice(scheme.length)
-  return use === 'image' ? loadableAddress(url) : webAddress(url)
+  return use === 'image' ? loadableAddress(url) : linkAddress(url)
 }
 
 /** Scheme, host and path of a URL after every decoding that may happen before a browser parses it. */

@@ -14,6 +14,10 @@ test.each([
   'http://192.168.1.1?a',
   'http://app.localhost/',
   'http://printer.local/',
+  'http://[::1]:9090/',
+  'http://[::]/',
+  'http://[fd12:3456::1]/a',
+  'http://[fe80::1]/',
 ])('%s leads to a machine of the reader', target => {
   expect([codes('link', target), codes('image', target)]).toEqual([['link-local'], ['link-local']])
 })
@@ -22,6 +26,7 @@ test.each([
   'http://a.example/',
   'https://localhost.example/',
   'https://10.0.0.1.example/',
+  'http://[2001:db8::1]/',
   '/local/',
   '#local',
   'mailto:a@localhost',

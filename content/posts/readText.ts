@@ -210,9 +210,9 @@ function unwritten(source: SourceFile, { body, bodyOffset }: FrontMatter): Probl
   })
 }
 
-/** Hosts that are another machine for each reader: their own, or one of their network (RFC 1918, RFC 6761, RFC 6762). */
+/** Hosts that are another machine for each reader: their own, or one of their network (RFC 1918, RFC 4193, RFC 4291, RFC 6761, RFC 6762). */
 const localHost =
-  /^https?:\/\/(?:localhost|(?:[^/?#:]+\.)?(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})(?:[:/?#]|$)/i
+  /^https?:\/\/(?:localhost|(?:[^/?#:]+\.)?(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1?|(?:f[cd][\da-f]{2}|fe[89ab][\da-f]):[\da-f:.]*)\])(?:[:/?#]|$)/i
 
 /** Pages of sites that show videos; their pictures are at other hosts. */
 const videoPage =

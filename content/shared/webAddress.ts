@@ -1,19 +1,27 @@
 import { parseUrl } from './parseUrl.ts'
 
-/** Scheme, host and port. A user name, an IPv6 address and what the URL parser would take for another host do not match. */
-const origin = /^(https?):\/\/([^\s/?#:@\\]+)(:\d+)?(?=[/?#]|$)/i
+/** Scheme, host and port. A user name and what the URL parser would take for another host do not match. */
+const origin = /^(https?):\/\/([^\s/?#:@\\[\]]+|\[[\da-f:.]+\])(:\d+)?(?=[/?#]|$)/i
 
 /** The only hosts that a content security policy takes literally (CSP Level 3, 2.3.1). */
 const plainHost = /^(?:[a-z\d-]+\.)*[a-z\d-]+$/
+
+/** The hosts that links may lead to: with underscores and a dot at the end, too, and IPv6 addresses. */
+const linkHost = /^(?:(?:[a-z\d_-]+\.)*[a-z\d_-]+\.?|\[[\da-f:.]+\])$/
 
 /**
  * An absolute http or https address with its scheme and host in lower case, and an international name in punycode.
  * Undefined for any other text, and for a host that has more than letters, digits, hyphens and dots.
  */
-export function webAddress(text: string): string | undefined {
+export const webAddress = (text: string): string | undefined => addressAt(text, plainHost)
+
+/** `webAddress` of an address that pages only link to, which may have a host that no policy names. */
+export const linkAddress = (text: string): string | undefined => addressAt(text, linkHost)
+
+function addressAt(text: string, host: RegExp): string | undefined {
   const [written, scheme = '', , port = ''] = origin.exec(text) ?? []
   const hostname = written === undefined ? undefined : parseUrl(text)?.hostname
-  if (written === undefined || hostname === undefined || !plainHost.test(hostname)) return undefined
+  if (written === undefined || hostname === undefined || !host.test(hostname)) return undefined
   return `${scheme.toLowerCase()}://${hostname}${port}${text.slice(written.length)}`
 }
 
