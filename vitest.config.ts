@@ -53,6 +53,7 @@ export default defineConfig({
           ...wholeProgram,
           name: 'publish',
           include: ['tests/publish/**/*.test.ts'],
+          runner: 'tests/setup/LeavingRunner.ts',
           globalSetup: ['tests/setup/startStores.ts'],
         },
       },
@@ -67,6 +68,7 @@ export default defineConfig({
           ],
           // Pages that import the address of a style sheet are rendered here, too.
           css: { include: /\.scss\?url$/ },
+          runner: 'tests/setup/LeavingRunner.ts',
           globalSetup: ['tests/setup/serveOnce.ts'],
           // A browser is slow on a busy machine.
           expect: { poll: { timeout: 30_000 } },

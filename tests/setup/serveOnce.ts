@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import type { InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
 import { ensureBrowser } from './ensureBrowser.ts'
+import { leaveOut } from './leaveOut.ts'
 import { writeSectionPages } from './sectionPages.ts'
 import { serveFolder } from './serveFolder.ts'
 
@@ -13,9 +14,22 @@ declare module 'vitest' {
   }
 }
 
-/** Finds or installs a browser, builds the site, and serves it with its section pages while the tests run. */
+/**
+ * Finds or installs a browser, and serves the site while the tests run. If this machine lacks a browser, they are left out.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
-  project.provide('browser', await ensureBrowser())
+  try {
+    project.provide('browser', await ensureBrowser())
+  } catch (error) {
+    leaveOut('tests in a browser', error as Error)
+    project.provide('lacking', 'needs a browser')
+    return () => {}
+  }
+  return await serveSite(project)
+}
+
+/** Builds the site, and serves it with its section pages. Returns what stops the server and removes the site. */
+export async function serveSite(project: TestProject): Promise<() => void> {
   const remove = await buildOnce(project)
   const { dist } = project.getProvidedContext()
   writeSectionPages(dist)
