@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'publish',
           include: ['tests/publish/**/*.test.ts'],
           globalSetup: ['tests/setup/makeProject.ts', 'tests/setup/startStores.ts'],
+          runner: 'tests/setup/LeavingRunner.ts',
         },
       },
       {
@@ -70,6 +71,7 @@ export default defineConfig({
             'tests/engines/{visits,keyboard.long,noScript}.test.ts',
           ],
           css,
+          runner: 'tests/setup/LeavingRunner.ts',
           globalSetup: ['tests/setup/serveOnce.ts'],
           // A browser is slow on a busy machine.
           expect: { poll: { timeout: 30_000 } },

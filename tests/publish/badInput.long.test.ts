@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
 import { ContainerClient, ContainerSASPermissions, StorageSharedKeyCredential } from '@azure/storage-blob'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publishedProject } from '../../cli/commands/publishCommands.ts'
 import { type PublishFlags, runPublish } from '../../publish/commands/runPublish.ts'
 import { isTemporary } from '../../publish/stores/Backend.ts'
 import { CommandError } from '../../system/CommandError.ts'
+import { neededStore } from '../fixtures/publish/testStores.ts'
 import { sites, siteUrl, writeSite } from '../fixtures/publish/writeSite.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
 import { type Fault, S3Server } from '../fixtures/s3/S3Server.ts'
@@ -21,7 +22,7 @@ import { root, runCommand, shell } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const [before, after] = [join(scratch, 'before'), join(scratch, 'after')]
-const [ceph, azurite] = [inject('ceph'), inject('azurite')]
+const [ceph, azurite] = [neededStore('ceph'), neededStore('azurite')]
 /** Of addresses that give access. */
 const signatures: string[] = []
 const azureKey = azurite.env['AZURE_STORAGE_KEY'] ?? ''

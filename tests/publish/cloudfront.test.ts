@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
 import { requestSite } from '../../publish/after/request.ts'
 import { readState } from '../../publish/records.ts'
@@ -13,14 +13,14 @@ import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { publicBucket } from '../fixtures/publish/publicBucket.ts'
 import { type KeyValueStoreServer, startKeyValueStore } from '../fixtures/publish/startKeyValueStore.ts'
-import { withEnvironment } from '../fixtures/publish/testStores.ts'
+import { neededStore, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { root } from '../setup/runCommand.ts'
 
 // Atomic releases behind CloudFront, whose function reads the current release from a key value store.
 
-const { target, env } = inject('ceph')
+const { target, env } = neededStore('ceph')
 withEnvironment(env)
 const settings = {
   ...resolveTarget(target.replace('//site?', '//cloudfront?'), {}),

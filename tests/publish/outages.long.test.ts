@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import { AzureBackend } from '../../publish/stores/AzureBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { exitCode, openS3, publish } from '../fixtures/publish/inProcess.ts'
 import { siteOf, texts } from '../fixtures/publish/storedSite.ts'
-import { parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { neededStore, parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
 import { S3Server, startS3Server } from '../fixtures/s3/S3Server.ts'
@@ -15,7 +15,7 @@ import { startTestServer } from '../fixtures/server/testServer.ts'
 
 const after = join(scratchFolder(), 'after')
 const empty = await startS3Server()
-withEnvironment({ ...empty.env, ...inject('azurite').env })
+withEnvironment({ ...empty.env, ...neededStore('azurite').env })
 
 let server: S3Server
 
@@ -60,7 +60,7 @@ describe('an outage', () => {
 })
 
 test('every request of a copy within Azure is repeated by itself', async () => {
-  const { target } = inject('azurite')
+  const { target } = neededStore('azurite')
   const endpoint = new URL(new URL(target).searchParams.get('endpoint') ?? '')
   let requests = 0
   const refusing = await startTestServer((request, response) => {

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
 import { requestSite } from '../../publish/after/request.ts'
 import { openStore, type Store } from '../../publish/stores/Store.ts'
 import { publish, restore } from '../fixtures/publish/inProcess.ts'
 import { publicBucket } from '../fixtures/publish/publicBucket.ts'
 import { type RunningWorker, startWorker } from '../fixtures/publish/startWorker.ts'
-import { parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { neededStore, parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { page, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 
 const scratch = scratchFolder()
 const pages = Array.from({ length: 8 }, (_, number) => `page-${number}/index.html`)
 const names = ['A', 'B', 'C']
-const { target, env } = inject('ceph')
+const { target, env } = neededStore('ceph')
 const bucket = parsed(target.replace('//site?', '//visitors?')) as S3Target
 let store: Store
 let worker: RunningWorker

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
 import { requestSite, type SiteRequest } from '../../publish/after/request.ts'
 import { openStore, type Store } from '../../publish/stores/Store.ts'
@@ -8,7 +8,7 @@ import { previewTarget, resolveTarget } from '../../publish/target.ts'
 import { publish, restore } from '../fixtures/publish/inProcess.ts'
 import { publicBucket } from '../fixtures/publish/publicBucket.ts'
 import { type RunningWorker, startWorker } from '../fixtures/publish/startWorker.ts'
-import { withEnvironment } from '../fixtures/publish/testStores.ts'
+import { neededStore, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { root } from '../setup/runCommand.ts'
@@ -16,7 +16,7 @@ import { runInProcess } from '../setup/runInProcess.ts'
 
 // The Worker of docs/snippets in Cloudflare's runtime, in front of Ceph's gateway.
 
-const { target: whole, env } = inject('ceph')
+const { target: whole, env } = neededStore('ceph')
 withEnvironment(env)
 const settings = { ...resolveTarget(whole.replace('//site?', '//worker?'), {}), atomic: true }
 const scratch = scratchFolder()

@@ -4,6 +4,7 @@ import { objectListFile } from '../../generator/outdir/SiteObject.ts'
 import type { InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
 import { ensureBrowser } from './ensureBrowser.ts'
+import { leaveOut } from './leaveOut.ts'
 import { writeSectionPages } from './sectionPages.ts'
 import { serveFolder } from './serveFolder.ts'
 
@@ -15,9 +16,22 @@ declare module 'vitest' {
   }
 }
 
-/** Finds or installs a browser, builds the site, and serves a copy of it with section pages while the tests run. */
+/**
+ * Finds or installs a browser, and serves the site while the tests run. If this machine lacks a browser, they are left out.
+ */
 export async function setup(project: TestProject): Promise<() => void> {
-  project.provide('browser', await ensureBrowser())
+  try {
+    project.provide('browser', await ensureBrowser())
+  } catch (error) {
+    leaveOut('tests in a browser', error as Error)
+    project.provide('lacking', 'needs a browser')
+    return () => {}
+  }
+  return await serveSite(project)
+}
+
+/** Builds the site, and serves a copy of it with section pages. Returns what stops the server and removes both. */
+export async function serveSite(project: TestProject): Promise<() => void> {
   const remove = await buildOnce(project)
   const built = project.getProvidedContext().dist
   const dist = `${built}-served`
