@@ -1,7 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeViolations, isLateScript, looks, origin, topOf, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { isLateScript, looks, origin, topOf, useBrowser } from '../support.ts'
 import { answerPdf, documents, legal, waitUntilDrawn } from './viewerSupport.ts'
 
 const visitor = useBrowser()
