@@ -53,7 +53,7 @@ export default defineConfig({
           ...wholeProgram,
           name: 'publish',
           include: ['tests/publish/**/*.test.ts'],
-          globalSetup: ['tests/setup/startStores.ts'],
+          globalSetup: ['tests/setup/makeProject.ts', 'tests/setup/startStores.ts'],
         },
       },
       {

@@ -23,7 +23,7 @@ export async function makeReadmePosts(folder: string): Promise<void> {
     const replace = (post: string, url: RegExp) => post.replaceAll(url, 'https://example.com/file')
     writeFileSync(join(folder, name), relativeUrls.reduce(replace, dated))
   }
-  const { stdout } = await runCommand(['check', '--posts', folder, '--format', 'json'])
+  const { stdout } = await runCommand(['check', '--posts', folder, '--format', 'json'], { project: root })
   const { problems } = JSON.parse(stdout) as { problems: Problem[] }
   for (const { file, severity } of problems)
     if (severity === 'error') rmSync(join(folder, basename(file)), { force: true })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { startDesk } from '../tests/fixtures/server/startDesk.ts'
-import { runCommand } from '../tests/setup/runCommand.ts'
+import { root, runCommand } from '../tests/setup/runCommand.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
 import { writeFiles } from './writeFiles.ts'
 
@@ -31,7 +31,7 @@ const env = { SOURCE_DATE_EPOCH: String(Date.parse('2026-12-01') / 1000) }
 // Without hinting, letters have the same positions on every machine.
 const browser = await launchBrowser({ args: ['--font-render-hinting=none', '--force-color-profile=srgb'] })
 try {
-  copyProject(project)
+  copyProject(project, { from: root })
   const details = [title, '--author', 'Ines Carvalho', '--tags', 'operators,rbac,admission']
   const { code, stderr } = await runCommand(['new', ...details], { cwd: project, project, env })
   if (code !== 0) throw new Error(stderr)

@@ -5,7 +5,7 @@ import type { FixedFile } from '../../cli/commands/check/fixSite.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { root, runCommand } from '../setup/runCommand.ts'
 import type { CorpusPost } from './corpusPosts.ts'
 
 /** What a command reports. */
@@ -27,7 +27,7 @@ export async function tryCommands(
   const folder = mkdtempSync(join(tmpdir(), 'kube-site-corpus-'))
   const run = async (command: string, name: string, ...options: string[]): Promise<Report> => {
     const words = [command, ...options, '--posts', name, '--today', testDay, '--format', 'json']
-    const { code, stdout, stderr } = await runCommand(words, { cwd: folder })
+    const { code, stdout, stderr } = await runCommand(words, { cwd: folder, project: root })
     if (code !== 0 && code !== 1) throw new Error(`${words.join(' ')} exits with ${code}:\n${stderr}`)
     return { code, ...(JSON.parse(stdout) as Omit<Report, 'code'>) }
   }

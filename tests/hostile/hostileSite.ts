@@ -2,7 +2,7 @@ import { createSite, type SiteInput } from '../../content/createSite.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
 import { parsePost, type PostResult } from '../../content/posts/parsePost.ts'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../fixtures/site/site.config.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import type { HostileCase } from './grammar/hostileCase.ts'
 

@@ -1,6 +1,10 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cardDrawer } from '../../generator/images/cardDrawer.ts'
 import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
-import { buildOwnSite } from '../setup/buildOnce.ts'
+import { makeTestProject } from '../fixtures/copyProject.ts'
+import { buildSite } from '../setup/buildOnce.ts'
 import { serveFolder } from '../setup/serveFolder.ts'
 import { HostileBrowser } from './browser/HostileBrowser.ts'
 import { assetsOf, ownPosts } from './builtSite.ts'
@@ -25,7 +29,10 @@ const secondsOfProgress = 15
 
 /** Tries cases until the time is over. Returns how many kinds of danger were found. */
 export async function runFuzz({ seconds, seed, cases, print }: FuzzOptions): Promise<number> {
-  const { dist, remove } = await buildOwnSite('fuzz')
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-fuzz-')))
+  const [project, dist] = [join(folder, 'project'), join(folder, 'dist')]
+  makeTestProject(project)
+  await buildSite(project, dist)
   const server = await serveFolder(dist)
   const chromium = await launchBrowser()
   const trial = { assets: assetsOf(dist), browser: await HostileBrowser.open(chromium, server.origin) }
@@ -54,7 +61,7 @@ export async function runFuzz({ seconds, seed, cases, print }: FuzzOptions): Pro
   tell()
   await chromium.close()
   server.close()
-  remove()
+  rmSync(folder, { recursive: true, force: true })
   return kinds.size
 }
 

@@ -1,7 +1,6 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { setup as makeProject } from './makeProject.ts'
 import { runCommand } from './runCommand.ts'
 
 declare module 'vitest' {
@@ -11,23 +10,26 @@ declare module 'vitest' {
   }
 }
 
-/** The day for which tests build the site: every post of the repository is published by then. */
+/** The day for which tests build the site. */
 export const testDay = '2026-11-21'
 
-/** Builds the site of this repository once for all tests of a project. Gives what removes it. */
-export async function setup(project: TestProject): Promise<() => void> {
-  const { dist, remove } = await buildOwnSite(project.name)
-  project.provide('dist', dist)
+/** Makes the project of the tests and builds its site, once for all projects of the test runner. */
+export async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  const remove = makeProject(project)
+  const all = project.vitest.getRootProject()
+  const provided = all.getProvidedContext()
+  if (provided.dist !== undefined) return remove
+  const dist = join(provided.project, '..', 'dist')
+  await buildSite(provided.project, dist)
+  all.provide('dist', dist)
   return remove
 }
 
-/** Builds the site of this repository into a temporary folder, whose name contains the name given. */
-export async function buildOwnSite(name: string): Promise<{ dist: string; remove(): void }> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `kube-site-${name}-`)))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const dist = join(folder, 'dist')
-  const { code, stdout, stderr } = await runCommand(['build', '--out', dist, '--today', testDay])
-  if (code === 0) return { dist, remove }
-  remove()
-  throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
+/**
+ * Builds the site of a project into a folder.
+ * @throws Error with its output if it has errors
+ */
+export async function buildSite(project: string, out: string): Promise<void> {
+  const { code, stdout, stderr } = await runCommand(['build', '--out', out, '--today', testDay], { project })
+  if (code !== 0) throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
 }

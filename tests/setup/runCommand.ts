@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
-/** The project's folder. */
+/** The folder of this repository. */
 export const root = join(import.meta.dirname, '..', '..')
+
+/** The folder of the project that tests run commands in: the code of this repository, and the site of `tests/fixtures/site/`. */
+export const testProject = (): string => inject('project')
 
 export interface CommandResult {
   /** Exit code; null where a signal ended the command. */
@@ -13,9 +17,10 @@ export interface CommandResult {
 }
 
 export interface CommandOptions {
+  /** Default: the project. */
   cwd?: string
   env?: Record<string, string | undefined>
-  /** The project whose command is run. */
+  /** The project whose command is run; default: that of the tests. */
   project?: string
   /** A command that runs it, such as `nice`. */
   through?: readonly string[]
@@ -44,7 +49,7 @@ export interface RunningCommand {
 /** Starts the real `kube-site` command. */
 export function startCommand(
   words: readonly string[],
-  { cwd = root, env = {}, project = root, through = [], stdout: out }: CommandOptions = {},
+  { project = testProject(), cwd = project, env = {}, through = [], stdout: out }: CommandOptions = {},
 ): RunningCommand {
   const line = [...through, process.execPath, join(project, 'cli', 'kube-site.js'), ...words]
   return startProgram(line, { cwd, env, ...(out === undefined ? {} : { stdout: out }) })

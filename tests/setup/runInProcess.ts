@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { run } from '../../cli/main.ts'
 import { Terminal } from '../../system/Terminal.ts'
-import { type CommandOptions, type CommandResult, root, shell } from './runCommand.ts'
+import { type CommandOptions, type CommandResult, shell, testProject } from './runCommand.ts'
 
 /**
  * Runs a command in this process, which costs a third of starting another one: for what a command answers rather than
@@ -9,7 +9,7 @@ import { type CommandOptions, type CommandResult, root, shell } from './runComma
  */
 export async function runInProcess(
   words: readonly string[],
-  { cwd = root, env = {}, project = root }: Pick<CommandOptions, 'cwd' | 'env' | 'project'> = {},
+  { project = testProject(), cwd = project, env = {} }: Pick<CommandOptions, 'cwd' | 'env' | 'project'> = {},
 ): Promise<Omit<CommandResult, 'pid'>> {
   const former = { cwd: process.cwd(), env: process.env }
   const stdout = capture(process.stdout)

@@ -91,7 +91,7 @@ function elementDangers(element: FlatElement, { wrappers, isHtml }: TextContext)
 
 /** Feeds have the whole address of a file of the site. */
 const isOwnFile = (file: string): boolean =>
-  /^\/(?!\/)/.test(file) || file.startsWith('https://fairlead.example/')
+  /^\/(?!\/)/.test(file) || file.startsWith('https://bowline.example/')
 
 /** A video is a file of the site, and plays only when it is asked for. */
 function videoDangers(element: FlatElement): string[] {

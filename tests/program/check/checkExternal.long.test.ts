@@ -73,7 +73,7 @@ describe('--external', () => {
       ['HEAD /fine', 'HEAD /gone', 'GET /gone', 'HEAD /broken', 'GET /broken'].toSorted(),
     )
     expect(server.requests[0]?.userAgent).toMatch(
-      /^kube-site\/\S+ \(link check for https:\/\/fairlead\.example\)$/,
+      /^kube-site\/\S+ \(link check for https:\/\/bowline\.example\)$/,
     )
   })
 

@@ -15,7 +15,7 @@ const robots = '<meta name="robots" content="noindex"/>'
 
 /** What a marketer changes, each in one place. */
 const edits: readonly [from: string | RegExp, to: string][] = [
-  ["name: 'Fairlead'", "name: 'Hawser'"],
+  ["name: 'Bowline'", "name: 'Hawser'"],
   [/tagline:\n.*,/, "tagline: 'Know every line of your clusters.',"],
   ["dark: { fill: '#f5b94a' }", "dark: { fill: '#0b7a66', line: '#3fc9ad' }"],
   ['copyrightYear: 2025', 'copyrightYear: { from: 2024 }'],
@@ -104,7 +104,7 @@ describe('a configuration of another taste', () => {
       expect(built(file)).toContain('Copyright 2024–2026 Hawser')
       expect(built(file)).toContain('href="https://status.hawser.example"')
       expect(built(file)).toMatch(/href="https:\/\/social\.example\/@hawser"[^>]*><svg/)
-      expect(built(file)).not.toContain('Fairlead')
+      expect(built(file)).not.toContain('Bowline')
       expect(built(file)).not.toContain(robots)
     }
     expect(built('index.html')).toContain(':root{--accent:#0b7a66;')
@@ -127,12 +127,12 @@ describe('a configuration of another taste', () => {
 })
 
 test('a build for another address tells search engines to keep away, and says so', async () => {
-  const { code, stdout } = await run('build', '--site-url', 'https://staging.fairlead.example')
+  const { code, stdout } = await run('build', '--site-url', 'https://staging.bowline.example')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^ +noindex +/m)
   for (const file of ['index.html', 'blog/index.html']) expect(built(file)).toContain(robots)
   expect(built('robots.txt')).not.toContain('Sitemap')
-  const same = await run('build', '--site-url', 'https://fairlead.example')
+  const same = await run('build', '--site-url', 'https://bowline.example')
   expect(same.stdout).not.toContain('noindex')
   expect(built('index.html')).not.toContain(robots)
 }, 120_000)

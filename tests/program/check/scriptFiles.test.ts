@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../content/problems/Problem.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
@@ -38,7 +38,7 @@ const card = 'public/images/social.png'
 const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
 
 test('a new name is missing on the card, in the PDFs and in the video', async () => {
-  expect(await staleAfter("name: 'Fairlead'", "name: 'Hawser'")).toEqual({
+  expect(await staleAfter("name: 'Bowline'", "name: 'Hawser'")).toEqual({
     brand: [card],
     legal: documents,
     demo: videos.map(video => `public/video/demo-${video}`),

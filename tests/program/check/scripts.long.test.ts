@@ -23,7 +23,7 @@ const configured = `
       when: 'public',
       purpose: 'Counts visits, and keeps nothing of visitors.',
       connect: ['${receiver}'],
-      data: { domain: 'fairlead.example' },
+      data: { domain: 'bowline.example' },
     },
     { src: '/scripts/greet.js', when: 'always', purpose: 'Greets.' },
   ],
@@ -64,7 +64,7 @@ describe('scripts of the configuration', () => {
     expect(pages().length).toBeGreaterThan(15)
     for (const file of pages()) {
       expect(read(file), file).toContain(
-        `<script src="${counter}" async="" integrity="${integrity}" crossorigin="anonymous" data-domain="fairlead.example"></script>`,
+        `<script src="${counter}" async="" integrity="${integrity}" crossorigin="anonymous" data-domain="bowline.example"></script>`,
       )
       expect(read(file), file).toContain('<script src="/scripts/greet.js" async=""></script>')
       const policy = policyOf(file)
@@ -83,7 +83,7 @@ describe('scripts of the configuration', () => {
   })
 
   test('are not on a page that is no public one, unless they say so', async () => {
-    expect((await run('build', '--site-url', 'https://staging.fairlead.example')).code).toBe(0)
+    expect((await run('build', '--site-url', 'https://staging.bowline.example')).code).toBe(0)
     for (const file of pages()) {
       // The privacy policy names the scripts of the public site.
       const html = read(file).replace(/<details class="legal-text"[^]*?<\/details>/, '')

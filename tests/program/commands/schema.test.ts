@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'

@@ -234,7 +234,7 @@ describe('a text', () => {
     const { list, shared } = (await ask('cards', { file, text: typed })).value
     expect(list).toContain('>Shoals and shallows</a>')
     expect(list.match(/class="post-card"/g)).toHaveLength(1)
-    expect(shared).toMatchObject({ host: 'fairlead.example', title: 'Shoals and shallows' })
+    expect(shared).toMatchObject({ host: 'bowline.example', title: 'Shoals and shallows' })
     const [, data = ''] = /^data:image\/png;base64,(.*)$/.exec(shared.image) ?? []
     expect([...Buffer.from(data, 'base64').subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
     // The fonts of social cards have Latin letters only: the picture of the post is shared instead.
@@ -333,7 +333,7 @@ describe('a legal text', () => {
     expect((await ask('text', { file: legal })).value).toMatchObject({ kind: 'legal', text: saved })
     const typed = saved.replace('## 1. Who we are', '## 1. Who {name} is').replace('{entity}', '{entityy}')
     const { html } = (await ask('page', { file: legal, text: typed })).value
-    expect(html).toContain('Who Fairlead is')
+    expect(html).toContain('Who Bowline is')
     expect(html).toContain('<h2')
     const { value } = await ask('problems', { file: legal, text: typed })
     expect(value).toMatchObject([{ file: legal, code: 'legal-placeholder' }])
@@ -684,7 +684,7 @@ describe('git', () => {
     writeFileSync(join(project, '.gitignore'), 'node_modules\n.kube-site\n')
     git('init', '-q', '-b', 'main')
     git('config', 'user.name', 'Ines Carvalho')
-    git('config', 'user.email', 'ines@fairlead.example')
+    git('config', 'user.email', 'ines@bowline.example')
     git('add', '-A')
     git('commit', '-qm', 'All')
   })

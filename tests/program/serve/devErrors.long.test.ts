@@ -78,7 +78,7 @@ describe('an error of one file, while dev runs,', () => {
   test('of the configuration: pages are made with the last one without an error', async () => {
     const config = join(project, 'site.config.ts')
     const text = readFileSync(config, 'utf8')
-    writeFileSync(config, text.replace("name: 'Fairlead',", "name 'Fairlead',"))
+    writeFileSync(config, text.replace("name: 'Bowline',", "name 'Bowline',"))
     const note = { status: 200, heading: '1 error in site.config.ts', folded: true }
     await until('/pricing/', note)
     expect(await page('/pricing/')).toMatchObject({ text: expect.stringContaining('config-syntax') })

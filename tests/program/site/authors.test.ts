@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { files, postPages, read, siteUrl as url } from '../../fixtures/html/builtSite.ts'
 
 describe.each(config.authors)('$name', ({ name, role }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import matter from 'gray-matter'
 import { expect, test } from 'vitest'
 import { assessment, followedFinding, topFindings } from '../../../components/figures/story/report.ts'
-import config, { planFigures } from '../../../site.config.ts'
+import config, { planFigures } from '../../fixtures/site/site.config.ts'
 
 const { starter, growth } = planFigures
 const post = (slug: string) => matter(readFileSync(`posts/${slug}.md`, 'utf8'), {})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import {
   dist,
   files,

@@ -23,7 +23,7 @@ function commit(day: string): void {
     '-c',
     'user.name=Ines',
     '-c',
-    'user.email=ines@fairlead.example',
+    'user.email=ines@bowline.example',
     '-c',
     'commit.gpgsign=false',
   ]

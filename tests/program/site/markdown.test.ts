@@ -1,7 +1,7 @@
 import { lexer, walkTokens } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { contentTypeOf } from '../../../generator/outdir/SiteObject.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { files, htmlFiles, postPages, read, siteUrl } from '../../fixtures/html/builtSite.ts'
 
 const texts = files.filter(file => file.endsWith('.md'))

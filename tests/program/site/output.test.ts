@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { readObjectList } from '../../../generator/outdir/SiteObject.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { listFiles, snapshot } from '../../fixtures/snapshot.ts'
@@ -151,7 +151,7 @@ describe('one build with flags', () => {
     write('draft', ['draft: true'], 3)
     write('expired', ['expires: 2026-11-20'], 4)
     write('last-day', [`expires: ${testDay}`], 5)
-    const flags = ['--drafts', '--future', '--quiet', '--site-url', 'https://preview.fairlead.example/']
+    const flags = ['--drafts', '--future', '--quiet', '--site-url', 'https://preview.bowline.example/']
     result = await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay, ...flags])
   })
 
@@ -186,7 +186,7 @@ describe('one build with flags', () => {
     )) {
       const text = readFileSync(join(out, file), 'utf8')
       expect([file, text.includes(config.siteUrl)]).toEqual([file, false])
-      expect([file, text.includes('https://preview.fairlead.example')]).toEqual([
+      expect([file, text.includes('https://preview.bowline.example')]).toEqual([
         file,
         file === '404.html' ? text.includes('og:image') : file !== 'robots.txt',
       ])

@@ -126,7 +126,7 @@ describe('a picture of any size', () => {
   test('is one file for feeds, and the largest for those who share the post', () => {
     for (const feed of ['feed.xml', 'atom.xml', 'feed.json']) {
       expect(built(feed)).not.toMatch(/srcset|picture&gt;|<picture|data-color/)
-      expect(built(feed)).toMatch(/https:\/\/fairlead\.example\/assets\/pictures\/two-pods-1408\.\w+\.webp/)
+      expect(built(feed)).toMatch(/https:\/\/bowline\.example\/assets\/pictures\/two-pods-1408\.\w+\.webp/)
     }
   })
 

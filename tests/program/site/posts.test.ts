@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Lexer, type Token, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { root } from '../../setup/runCommand.ts'
 
 interface Source {

@@ -90,12 +90,12 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
     const html = built('about/index.html')
     expect(html).toContain('<h1>About us</h1>')
     expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'; /)
-    expect(html).toContain('<title>About us · Fairlead</title>')
+    expect(html).toContain('<title>About us · Bowline</title>')
     expect(html).toMatch(/href="\/about\/"[^>]*aria-current="page"/)
   })
 
   test('it is in the sitemap, and among the addresses that the 404 page suggests', () => {
-    expect(built('sitemap.xml')).toContain('<loc>https://fairlead.example/about/</loc>')
+    expect(built('sitemap.xml')).toContain('<loc>https://bowline.example/about/</loc>')
     const addresses = readdirSync(join(dist, 'data')).find(name => name.startsWith('addresses.'))
     expect(JSON.parse(built(`data/${addresses}`))).toContain('/about/')
   })
