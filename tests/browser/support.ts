@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import axe, { type AxeResults } from 'axe-core'
 import type { Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { scriptsAtOnce } from '../fixtures/html/scriptsAtOnce.ts'
@@ -132,25 +131,6 @@ export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => sc
 /** Distance from the top of the window to the element with an id, CSS px; undefined without such an element. */
 export const topOf = (page: Page, id: string): Promise<number | undefined> =>
   page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
-
-/** A page that runs functions and scripts, in any engine. */
-interface EvaluatingPage {
-  evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
-}
-
-/** What axe finds on a page: rule, element and reason. */
-export async function axeViolations(page: EvaluatingPage): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    () =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ['violations'],
-      }) as Promise<AxeResults>,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  )
-}
 
 /** Records what a page's content security policy blocks: page, directive and what was blocked. */
 export async function recordPolicyViolations(page: Page): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { axeViolations, desktop, kinds, phone, themes, unknownPath } from '../browser/support.ts'
+import { runAxe } from '../browser/axe.ts'
+import { desktop, kinds, phone, themes, unknownPath } from '../browser/support.ts'
 import { engines, useEngine } from './useEngine.ts'
 
 describe.each(engines)('%s', name => {
@@ -15,7 +16,7 @@ describe.each(engines)('%s', name => {
         await page.scrollThrough()
         await page.until(isDrawn)
         expect(await page.evaluate(overflow)).toBe(0)
-        expect(await axeViolations(page), `${theme}, ${size.width} px`).toEqual([])
+        expect((await runAxe(page)).violations, `${theme}, ${size.width} px`).toEqual([])
       }
       const expected = path === unknownPath ? /^\/blog\/no-such-post\/(?: 404|: 404: there is no page)/ : /^$/
       expect((await problems()).filter(problem => !expected.test(problem))).toEqual([])

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdAnswers } from '../holdAnswers.ts'
-import { axeViolations, desktop, phone, recordPolicyViolations, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { desktop, phone, recordPolicyViolations, useBrowser } from '../support.ts'
 import {
   blog,
   card,

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { root } from '../../setup/runCommand.ts'
-import { axeViolations, desktop, phone, themes, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { desktop, phone, themes, useBrowser } from '../support.ts'
 import { beside, editor, file, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
 
 const visitor = useBrowser()

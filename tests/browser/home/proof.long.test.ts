@@ -4,7 +4,8 @@ import config from '../../../docs/examples/proof.config.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
-import { axeViolations, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { useBrowser } from '../support.ts'
 
 // The sections of `proof`, which this site has switched off, with the example of docs/examples.
 

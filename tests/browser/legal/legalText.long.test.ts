@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdfText } from '../../fixtures/pdfText.ts'
-import { axeViolations, isLateScript, looks, origin, topOf, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { isLateScript, looks, origin, topOf, useBrowser } from '../support.ts'
 import { answerPdf, documents, legal, waitUntilDrawn } from './viewerSupport.ts'
 
 const visitor = useBrowser()

@@ -3,16 +3,8 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { holdAnswers } from '../holdAnswers.ts'
-import {
-  axeViolations,
-  isLateScript,
-  origin,
-  scrollThrough,
-  settled,
-  sharedVisit,
-  themes,
-  useBrowser,
-} from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { isLateScript, origin, scrollThrough, settled, sharedVisit, themes, useBrowser } from '../support.ts'
 import {
   answerPdf,
   area,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { button } from '../figures/trafficSupport.ts'
-import { axeViolations, desktop, origin, phone, themes, useBrowser } from '../support.ts'
+import { axeViolations } from '../axe.ts'
+import { desktop, origin, phone, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
-// The pages themselves are visited by `visitPages`.
+// The pages themselves are visited by `visitPage`.
 describe.each(themes)('in the %s theme', theme => {
   test.each([
     ['phone', phone, '.phone-menu summary'],

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { kinds, looks, useBrowser } from '../support.ts'
-import { visitPages } from './visitPages.ts'
+import { kinds, phone, routes, useBrowser } from '../support.ts'
+import { visitPage } from './visitPage.ts'
 
 const visitor = useBrowser()
+const others = routes.filter(path => !kinds.includes(path))
 
-test.each(looks)('a page of each kind works, $theme at $viewport.width px', async look => {
+test.each(others)('%s works as the page of its kind that `npm test` visits', async path => {
   expect.hasAssertions()
-  await visitPages(visitor, kinds, look)
+  await visitPage(visitor, path, { theme: 'dark', viewport: phone })
 })

@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import config from '../../../site.config.ts'
 import {
   lateScripts,
   kinds,
+  looks,
   origin,
   paths,
-  phone,
   routes,
   scrollThrough,
   settled,
   themes,
   useBrowser,
 } from '../support.ts'
-import { visitPages } from './visitPages.ts'
+import { visitPage } from './visitPage.ts'
 
 const visitor = useBrowser()
 
@@ -29,10 +29,11 @@ test('the sitemap names every kind of page, but for those that search engines sh
   expect(routes.length).toBeGreaterThan(10)
 })
 
-test('every page works', async () => {
-  expect.hasAssertions()
-  const others = routes.filter(path => !kinds.includes(path))
-  await visitPages(visitor, others, { theme: 'dark', viewport: phone })
+describe.each(looks)('$theme at $viewport.width px', look => {
+  test.each(kinds)('%s works', async path => {
+    expect.hasAssertions()
+    await visitPage(visitor, path, look)
+  })
 })
 
 test.each(themes)('each post has its own images in the %s theme', async theme => {

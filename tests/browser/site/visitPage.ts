@@ -4,9 +4,8 @@ import { outputFile } from '../../../content/model/outputFile.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import config from '../../../site.config.ts'
 import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
+import { axeViolations } from '../axe.ts'
 import {
-  axeViolations,
-  kinds,
   origin,
   paths,
   recordPolicyViolations,
@@ -20,56 +19,46 @@ import {
 const configured = ((config as SiteConfig).scripts ?? []).map(({ src }) => src)
 
 /**
- * Visits pages, and expects each to work without errors, without loading what it does not show, and as its policy and
+ * Visits a page, and expects it to work without errors, without loading what it does not show, and as its policy and
  * axe demand: one visit for all that is looked at on every page.
  */
-export async function visitPages(
+export async function visitPage(
   visitor: Visitor,
-  visited: readonly string[],
+  path: string,
   { theme, ...options }: BrowserContextOptions & { theme: Theme },
 ): Promise<void> {
   const { page, problems, requests, pending } = await visitor.open({ theme, ...options })
   const violations = await recordPolicyViolations(page)
   const other = theme === 'dark' ? '-light.' : '-dark.'
-  for (const path of visited) {
-    requests.length = 0
-    const response = await page.goto(origin + path, { waitUntil: 'load' })
-    expect(response?.status(), path).toBe(path === unknownPath ? 404 : 200)
-    const file = path === unknownPath ? '404.html' : outputFile(path)
-    const own = new Set([...scriptsAtOnce(inject('dist'), file), ...configured])
-    // The not-found page loads the code of its suggestion at once.
-    const others = (await earlyScripts(page)).filter(script => !own.has(script))
-    expect(others.length, path).toBeLessThanOrEqual(path === unknownPath ? 1 : 0)
-    await scrollThrough(page)
-    await page.waitForFunction(
-      () => !document.querySelector('.viewer') || document.querySelector('.viewer__sheet[aria-busy=false]'),
-    )
-    await expect.poll(() => pending.size).toBe(0)
+  const response = await page.goto(origin + path, { waitUntil: 'load' })
+  expect(response?.status()).toBe(path === unknownPath ? 404 : 200)
+  const file = path === unknownPath ? '404.html' : outputFile(path)
+  const own = new Set([...scriptsAtOnce(inject('dist'), file), ...configured])
+  // The not-found page loads the code of its suggestion at once.
+  const others = (await earlyScripts(page)).filter(script => !own.has(script))
+  expect(others.length).toBeLessThanOrEqual(path === unknownPath ? 1 : 0)
+  await scrollThrough(page)
+  await page.waitForFunction(
+    () => !document.querySelector('.viewer') || document.querySelector('.viewer__sheet[aria-busy=false]'),
+  )
+  await expect.poll(() => pending.size).toBe(0)
 
-    // The browser reports the status of the not-found page as an error.
-    const known = path === unknownPath ? /no-such-post\/(?: 404)?$|404 \(Not Found\)/ : /^$/
-    expect(
-      problems.splice(0).filter(problem => !known.test(problem)),
-      path,
-    ).toEqual([])
-    expect(new Set(requests.map(request => new URL(request.url()).origin)), path).toEqual(new Set([origin]))
-    expect(await page.locator('h1').count(), `h1 of ${path}`).toBe(1)
-    expect(await overflowingElements(page), `${path} scrolls sideways`).toEqual([])
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-    expect(
-      paths(requests, 'image').filter(image => image.includes(other)),
-      path,
-    ).toEqual([])
-    expect(await blankImages(page), path).toEqual([])
-    expect(await axeViolations(page), path).toEqual([])
-    expect(await faultyLinks(page), path).toEqual([])
-    if (kinds.includes(path)) await pressEverything(page)
-    // What that has begun to load ends here.
-    await page.goto('about:blank')
-    await expect.poll(() => pending.size).toBe(0)
-    expect(violations, path).toEqual([])
-    problems.length = 0
-  }
+  // The browser reports the status of the not-found page as an error.
+  const known = path === unknownPath ? /no-such-post\/(?: 404)?$|404 \(Not Found\)/ : /^$/
+  expect(problems.filter(problem => !known.test(problem))).toEqual([])
+  expect(new Set(requests.map(request => new URL(request.url()).origin))).toEqual(new Set([origin]))
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await overflowingElements(page), 'elements that make the page scroll sideways').toEqual([])
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+  expect(paths(requests, 'image').filter(image => image.includes(other))).toEqual([])
+  expect(await blankImages(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(await faultyLinks(page)).toEqual([])
+  await pressEverything(page)
+  // What that has begun to load ends here.
+  await page.goto('about:blank')
+  await expect.poll(() => pending.size).toBe(0)
+  expect(violations).toEqual([])
 }
 
 /** Links to other sites that do not open a new tab or do not say so, except in the text of posts. */
