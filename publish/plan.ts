@@ -268,8 +268,8 @@ function releaseForm(
 }
 
 const pointing: Readonly<Record<PointerKind, string>> = {
-  link: `the link \`${pointerKey}\` leads visitors to it`,
-  worker: `a Worker leads visitors to what \`${pointerKey}\` names`,
+  link: `the link \`${pointerKey}\` directs visitors to it`,
+  worker: `a Worker directs visitors to the folder that \`${pointerKey}\` names`,
   function: 'the CloudFront function directs visitors to it',
 }
 

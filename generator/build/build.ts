@@ -137,7 +137,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       return facts
     })
 
-    const pictures = await steps.run('Make smaller pictures', () =>
+    const pictures = await steps.run('Resize images', () =>
       makeSizedFiles({
         root,
         site: resolved.site,

@@ -144,7 +144,7 @@ export const storeChecks: readonly Check<StoreContext>[] = [
     name: 'conditional writes',
     run: async ({ store }) =>
       (await supportsConditions(store))
-        ? pass('keep two publishers apart')
+        ? pass('are supported')
         : warn('are ignored', 'Publish with --no-lock, from one place at a time.'),
   },
   {

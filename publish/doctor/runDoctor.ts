@@ -115,10 +115,10 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
   const { settings, probes } = context
   const { siteUrl } = settings
   if (siteUrl === undefined) {
-    return siteAs(warn('was not examined: its address is not known', 'Name its address with --site-url.'))
+    return siteAs(warn('was not checked: its address is not known', 'Set its address with --site-url.'))
   }
   if (isExample(siteUrl)) {
-    return siteAs(warn(`was not examined: ${siteUrl} is reserved for examples`))
+    return siteAs(warn(`was not checked: ${siteUrl} is reserved for examples`))
   }
   const replies = new Map<string, Promise<SiteReply>>()
   const request: SiteContext['request'] = (path, options) => {
