@@ -5,6 +5,7 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { once } from 'node:events'
@@ -13,7 +14,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { smallSite } from '../../tests/fixtures/smallSite.ts'
 import { serveOutDir } from './serveOutDir.ts'
+import { objectListFile } from './SiteObject.ts'
 
 const scratch = scratchFolder()
 const folder = join(scratch, 'dist')
@@ -159,4 +162,19 @@ test('what lies hidden beside the site is not served', async () => {
     writeFileSync(join(folder, file), 'text')
     expect([file, await statusOf(get(`/${file}`, 'Connection: close\r\n'))]).toEqual([file, status])
   }
+})
+
+test('a file has the tag of its object as long as it is as it was built', async () => {
+  const file = join(folder, 'index.html')
+  const tagOf = async () => /^etag: "(.*)"/im.exec(await answerTo(get('/', close)))?.[1]
+  const { list } = smallSite(folder, 'site', ['index.html'])
+  const built = new Date('2026-01-02T03:04:05Z')
+  utimesSync(file, built, built)
+  writeFileSync(objectListFile(folder), list)
+  utimesSync(objectListFile(folder), built, built)
+  expect(list).toContain(await tagOf())
+  // Of the same size, and later.
+  const later = new Date('2026-01-02T03:04:06Z')
+  utimesSync(file, later, later)
+  expect(await tagOf()).toBeUndefined()
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSync } from 'rolldown/utils'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { loadConfig, locator } from './loadConfig.ts'
+import { root } from '../../tests/setup/runCommand.ts'
+import { loadCheckedConfig, loadConfig, locator } from './loadConfig.ts'
 
 const scratch = scratchFolder()
 
@@ -189,4 +190,19 @@ export default ({
       expect(locate(['a', 0])).toBe(source.startsWith('export default') ? 15 : 0)
     },
   )
+})
+
+test.each([
+  ['none', undefined, false],
+  ['that of the configuration', 'https://site.example', false],
+  ['another one', 'https://staging.example', true],
+])('a site is elsewhere if the command line names another address: %s', async (_, siteUrl, isElsewhere) => {
+  const text = `import config from ${JSON.stringify(join(root, 'site.config.ts'))}
+export default { ...config, siteUrl: 'https://site.example' }
+`
+  const config = write('site.config.ts', text)
+  const given = { root: scratch, config, ...(siteUrl === undefined ? {} : { siteUrl }) }
+  const { checked, ...loaded } = await loadCheckedConfig(given)
+  expect(loaded.isElsewhere).toBe(isElsewhere)
+  expect(checked.value?.value.siteUrl).toBe(siteUrl ?? 'https://site.example')
 })

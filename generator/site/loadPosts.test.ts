@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { PostCache } from './loadPosts.ts'
+import { pageSources } from '../../system/paths.ts'
+import { Cache } from '../cache/Cache.ts'
+import { loadPosts, PostCache } from './loadPosts.ts'
 
 describe('posts in memory', () => {
   const folder = join(scratchFolder(), 'posts')
@@ -63,5 +65,31 @@ describe('posts in memory', () => {
     await posts.load(input)
     rmSync(folder, { recursive: true })
     expect(await posts.load(input)).toMatchObject([{ problems: [{ code: 'posts-missing' }] }])
+  })
+})
+
+describe('posts of an earlier run', () => {
+  const root = scratchFolder()
+  const folder = join(root, 'posts')
+  for (const name of [...pageSources, 'generator', 'system', 'posts']) mkdirSync(join(root, name))
+  const input = { folder, shown: 'posts', root, today: '2026-01-01', checkOnly: false }
+
+  /** Loads the posts as a command that starts now. */
+  async function load(change: Partial<typeof input & { language: string }> = {}) {
+    const start = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1000)
+    const cache = new Cache(root, join(root, 'cache'), 'build')
+    start.mockRestore()
+    const [post] = await loadPosts({ ...input, ...change }, cache)
+    return post?.value?.post
+  }
+
+  beforeEach(() => {
+    writeFileSync(join(folder, 'a.md'), postText({ id: 1, set: ['date: 2026-01-02'] }))
+  })
+
+  test('are those of the day and the language of this one', async () => {
+    expect(await load()).toMatchObject({ scheduled: true, readTime: '1 min read' })
+    expect(await load({ today: '2026-01-02' })).toMatchObject({ scheduled: false })
+    expect(await load({ language: 'de' })).toMatchObject({ scheduled: true, readTime: '1 Min. Lesezeit' })
   })
 })

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parsePost } from '../../content/posts/parsePost.ts'
-import { emptyPostText, freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
+import {
+  authorChoices,
+  countUses,
+  emptyPostText,
+  freeSlug,
+  knownSpelling,
+  type NewPost,
+  newPostText,
+} from './newPost.ts'
 import { fieldNames, postFields } from '../../content/schema/front-matter/postFields.ts'
 
 const post: NewPost = {
@@ -85,4 +93,29 @@ test.each([
   [`${'x'.repeat(97)}-yz`, [], `${'x'.repeat(97)}-2`],
 ])('%s next to %j becomes %s', (slug, taken, expected) => {
   expect(freeSlug(slug, candidate => taken.includes(candidate))).toBe(expected)
+})
+
+test('tags are counted, the most used first, and of equals in the order of letters', () => {
+  const counted = countUses([['rbac', 'cilium'], ['istio', 'cilium'], ['cilium', 'istio'], ['audit']])
+  expect([...counted]).toEqual([
+    ['cilium', '3 posts'],
+    ['istio', '2 posts'],
+    ['audit', '1 post'],
+    ['rbac', '1 post'],
+  ])
+})
+
+const [ines, hamish] = [{ name: 'Ines', role: 'Engineer' }, { name: 'Hamish' }]
+
+test.each([
+  ['the one whom git knows', [ines, hamish], 'Hamish', 'Hamish'],
+  ['nobody, of several whom git does not know', [ines, hamish], 'Ruth', undefined],
+  ['nobody, of several where git has no name', [ines, hamish], undefined, undefined],
+  ['the only one', [ines], 'Ruth', 'Ines'],
+  ['whom git knows, in a site without a list', [], 'Ruth', 'Ruth'],
+])('the author of a new post is probably %s', (_, registry, user, expected) => {
+  const { author, knownAuthors } = authorChoices(registry, [['Tomasz']], user)
+  expect(author).toBe(expected)
+  const names = registry.length > 0 ? registry.map(({ name }) => name) : ['Tomasz']
+  expect([...knownAuthors.keys()]).toEqual(names)
 })
