@@ -10,16 +10,16 @@ interface RunOptions {
 /** Runs a command without input or output. Resolves to whether it exits with code 0 before its timeout. */
 export function runQuietly(command: string, args: readonly string[], options: RunOptions): Promise<boolean> {
   const { timeout, env } = options
-  const spawned = {
-    stdio: 'ignore',
-    timeout,
-    killSignal: 'SIGKILL',
-    env: { ...process.env, ...env },
-  } as const
   return new Promise(resolve => {
-    const child = spawn(command, args, spawned)
-    child.once('error', () => resolve(false))
-    child.once('exit', code => resolve(code === 0))
+    const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+    // Not the option of `spawn`, whose timer stays if there is no such command.
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
+    const end = (succeeded: boolean) => {
+      clearTimeout(timer)
+      resolve(succeeded)
+    }
+    child.once('error', () => end(false))
+    child.once('exit', code => end(code === 0))
   })
 }
 
