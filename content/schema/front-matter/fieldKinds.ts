@@ -239,6 +239,11 @@ export const list = ({
       .meta({ uniqueItems: true }),
     isList: true,
     hintFor(value) {
+      const [other] = Array.isArray(value)
+        ? value.filter(one => typeof one === 'number' || typeof one === 'boolean')
+        : []
+      if (other !== undefined) return `Put it in quotes: "${other}".`
+      if (Array.isArray(value) && value.length > maxItems) return `Write at most ${maxItems} entries.`
       if (typeof value !== 'string') return hint
       return correctionOf(value) ? undefined : (eitherList(value) ?? hint)
     },
