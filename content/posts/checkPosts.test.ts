@@ -90,7 +90,7 @@ test.each([
   ['two writings in one post', [post('a.md', 'network-policy', 'network policy')], [['a.md', 2]]],
   [
     'each that differs from the first',
-    [post('a.md', 'C++'), post('b.md', 'c'), post('c.md', 'C++'), post('d.md', 'C')],
+    [post('a.md', 'C!'), post('b.md', 'c'), post('c.md', 'C!'), post('d.md', 'C')],
     [
       ['b.md', 1],
       ['d.md', 1],
@@ -113,8 +113,8 @@ test('where more posts have one writing, the others are reported and can be mend
 test.each([
   ['as many have the one as the other', [post('a.md', 'Cilium'), post('b.md', 'cilium')]],
   ['a post has both', [...prevailing.slice(1), post('a.md', 'cilium', 'Cilium')]],
-  ['the two can mean something else', [post('a.md', 'c'), post('b.md', 'C++'), post('c.md', 'C++')]],
-  ['the writing needs quotes', [post('a.md', 'c'), post('b.md', 'C#'), post('c.md', 'C#')]],
+  ['the two can mean something else', [post('a.md', 'c'), post('b.md', 'C!'), post('c.md', 'C!')]],
+  ['the writing needs quotes', [post('a.md', 'ci/cd'), post('b.md', 'CI/CD'), post('c.md', 'CI/CD')]],
 ])('none is mended where %s', (_, posts) => {
   const problems = checkTags(posts, selection)
   expect(problems).toHaveLength(1)

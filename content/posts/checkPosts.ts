@@ -97,7 +97,7 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
       const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'
       const start = positionOf(positions, 'tags', at)
-      // Others, such as C and C++, can mean two things.
+      // Others, such as R and R!, can mean two things.
       const isSame = wordsOf(usual.name) === wordsOf(name)
       const isLiteral = isSame && plain.test(usual.name) && source.text.startsWith(name, start)
       const hasBoth = tags.some(tag => tag.name === usual.name)
@@ -142,8 +142,13 @@ function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string,
 /** What stands between two names that were meant as a list; a title such as "Jr." or "PhD" is none. */
 const separator = /\s*[;,](?! ?(?:Jr|Sr|Ph\.?D|MD|MSc|I{1,3}|IV)\b)(?:\s*and\b)?\s*|\s+(?:&|\+|and|und)\s+/
 
+/** The last word of the name of a group: "Trust and Safety Team". */
+const groupName =
+  /\s(?:team|group|department|committee|editors|staff|office|crew|engineering|community|contributors)$/i
+
 /** The names that stand in place of one. */
 function namesIn(name: string): string[] | undefined {
+  if (groupName.test(name)) return undefined
   const names = name.split(separator)
   return names.length > 1 && names.every(one => /\p{L}/u.test(one)) ? names : undefined
 }
@@ -168,7 +173,13 @@ export function checkAuthors(
       if (known.length === 0 || isExpired || reported.has(name)) return []
       reported.add(name)
       const message = `"${name}" is not one of the authors of the configuration`
-      const hint = suggestion(name, known, `Add \`{ name: '${name}' }\` to \`authors\` in the configuration.`)
+      const [whole, ...others] = known.filter(one =>
+        one.toLowerCase().split(' ').includes(name.toLowerCase()),
+      )
+      const hint =
+        whole && others.length === 0
+          ? `Did you mean \`${whole}\`?`
+          : suggestion(name, known, `Add \`{ name: '${name}' }\` to \`authors\` in the configuration.`)
       return [problemAt(post.source, offset, { code: 'author-unknown', message, hint })]
     })
   })

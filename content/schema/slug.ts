@@ -32,7 +32,23 @@ export function createSlug(text: string, language = ''): string | undefined {
  * The slug of a tag or an author; `undefined` if it has no letter or digit. These have folders of their own, so no name is
  * reserved. It does not depend on the site's language.
  */
-export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
+export const tagSlug = (tag: string): string | undefined => plainSlug(withSigns(tag)) || undefined
+
+/** Names whose signs tell them from others. */
+const signedNames: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['f#', 'fsharp'],
+  ['.net', 'dotnet'],
+])
+
+const withSigns = (tag: string): string =>
+  tag
+    .toLowerCase()
+    .replace(
+      /(?<![\p{L}\p{N}])(?:c\+\+|[cf]#|\.net)(?![\p{L}\p{N}])/gu,
+      name => signedNames.get(name) ?? name,
+    )
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 

@@ -2,7 +2,7 @@ import { sourceOffset, type SourceRange } from '../../markdown/locateToken.ts'
 import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
-import { calloutKinds } from '../../markdown/parse/callouts.ts'
+import { calloutKinds, kindOf } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { Fix } from '../../problems/Problem.ts'
 import { plainText } from './unparsedSyntax.ts'
@@ -73,9 +73,13 @@ export const blockRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('heading-bold', 'paragraph', ({ raw }) => {
-    const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
+  nodeRule('heading-bold', 'paragraph', (node, { siblings: [outermost = []] }) => {
+    const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(node.raw)?.[1]
     if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
+    // In a list or a quote, it is no heading of the text.
+    const at = outermost.indexOf(node)
+    if (at < 0 || /^(?:figure|fig\.|table|listing)\s*\d/i.test(text) || isPicture(outermost[at - 1]))
+      return undefined
     return {
       message: 'A bold line is not a heading: it is not in the table of contents, and no link can lead to it',
       hint: `Write ## ${text}`,
@@ -117,6 +121,12 @@ export const blockRules: readonly NodeRule[] = [
   }),
 ]
 
+/** A picture or a table, below which a bold line is a caption. */
+const isPicture = (block: BlockNode | undefined): boolean =>
+  block?.type === 'figure' ||
+  block?.type === 'table' ||
+  (block?.type === 'paragraph' && block.inlines.every(({ type }) => type === 'image'))
+
 const brokenCell = {
   message: 'A cell of this row has a line break, which ends the row',
   hint: 'Write the row in one line, with <br> where a line of the cell ends.',
@@ -151,16 +161,6 @@ export function splitLists(siblings: readonly BlockNode[]): MarkdownProblem[] {
   })
 }
 
-/** Kinds that other programs have, and the one that is nearest in meaning. */
-const otherKinds: ReadonlyMap<string, string> = new Map([
-  ['warn', 'warning'],
-  ['attention', 'warning'],
-  ['danger', 'caution'],
-  ['error', 'caution'],
-  ['info', 'note'],
-  ['hint', 'tip'],
-])
-
 /** The kind in brackets, and what follows on the line. */
 const marker = /^\[!([a-z]{1,30})\][ \t]*([^\n]*)/i
 
@@ -184,7 +184,7 @@ function markerReport(match: RegExpExecArray, at: SourceRange, source: string): 
   const [, written = '', rest = ''] = match
   const kind = written.toLowerCase()
   if (!calloutKinds.includes(kind)) {
-    const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
+    const near = kindOf(kind) ?? onlyNearest(kind, calloutKinds)
     const text = near && `[!${near.toUpperCase()}]`
     return {
       message: `[!${written}] is not a callout type, so this is shown as a quote`,

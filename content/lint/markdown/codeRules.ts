@@ -1,14 +1,12 @@
 import { counted } from '../../shared/counted.ts'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
-import { knownLanguages, sessionName } from '../../markdown/code/languages.ts'
+import { isLanguage, knownLanguages, sessionName } from '../../markdown/code/languages.ts'
 import { sourceOffset } from '../../markdown/locateToken.ts'
 import type { CodeNode } from '../../markdown/nodes.ts'
 import { promptOf } from '../../markdown/code/session.ts'
 import type { Fix } from '../../problems/Problem.ts'
-import { suggestion } from '../../problems/nearest.ts'
+import { nearest } from '../../problems/nearest.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
-
-const known: ReadonlySet<string> = new Set(knownLanguages)
 
 const diagrams: ReadonlySet<string> = new Set('d2 dot graphviz mermaid plantuml puml'.split(' '))
 
@@ -47,10 +45,10 @@ export const codeRules: readonly NodeRule[] = [
   nodeRule('code-language', 'code', (node, { source }) => {
     const { written } = node
     const name = written.toLowerCase()
-    if (name === '' || known.has(name) || diagrams.has(name)) return undefined
+    if (name === '' || isLanguage(name) || diagrams.has(name)) return undefined
     const shown = `\`${written.slice(0, 50)}\``
     const [language = '', file] = written.split(/:(.*)/s, 2)
-    if (file && known.has(language.toLowerCase())) {
+    if (file && isLanguage(language.toLowerCase())) {
       const text = `${language} title="${file.replaceAll('"', '')}"`
       return {
         message: `${shown} is read as a language`,
@@ -59,10 +57,13 @@ export const codeRules: readonly NodeRule[] = [
       }
     }
     const ending = name.replace(/^.*\./, '')
+    const near = nearest(name, knownLanguages)
     const hint =
-      ending !== name && known.has(ending)
+      ending !== name && isLanguage(ending)
         ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
-        : suggestion(name, knownLanguages, 'Write `text` if it is not code.')
+        : near && `Did you mean \`${near}\`?`
+    // A name that is near to none may be that of any language.
+    if (hint === undefined) return undefined
     return { message: `${shown} is not a known language`, hint }
   }),
 
@@ -95,6 +96,14 @@ export const codeRules: readonly NodeRule[] = [
   }),
 
   nodeRule('code-info', 'code', ({ info, written }) => {
+    const braced = /\{\s*\.([^\s{}]+)[^{}]*\}/.exec(info)?.[1]
+    if (braced !== undefined)
+      return {
+        message: `\`.${braced.slice(0, 50)}\` in braces has no effect`,
+        hint: isLanguage(braced.toLowerCase())
+          ? `Write the language without braces: ${braced}.`
+          : 'Remove it: there are no classes.',
+      }
     const rest = withoutLineWords(info.slice(written.length)).trim()
     if (rest === '') return undefined
     const title = /^(?:title|file|filename|name)=(.+)$/.exec(rest)?.[1]
@@ -107,7 +116,8 @@ export const codeRules: readonly NodeRule[] = [
   }),
 
   nodeRule('code-indented', 'code', ({ text, isIndented }) => {
-    const isSentence = /^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(text)
+    const isSentence =
+      /^\p{L}[\p{L}'’-]*(?:,? \p{L}[\p{L}'’-]*){3}/u.test(text) && /^\p{Lu}|[.!?:;,]$/mu.test(text)
     const isTable = /^\|.*\|\n\|[ :]*-[ :|-]*\|(?:\n|$)/.test(text)
     if (!isIndented || (!isSentence && !isTable)) return undefined
     return {

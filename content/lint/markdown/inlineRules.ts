@@ -31,7 +31,7 @@ export const inlineRules: readonly NodeRule[] = [
   nodeRule(
     'code-unread',
     'text',
-    strayMark('`', {
+    strayMark(/`/, {
       message: 'This backtick is shown as text, since no other backtick ends the code',
       hint: 'Write a backtick on either side of the code, or \\ before this one.',
     }),
@@ -40,7 +40,8 @@ export const inlineRules: readonly NodeRule[] = [
   nodeRule(
     'emphasis-unread',
     'text',
-    strayMark('**', {
+    // More of them are a row of asterisks.
+    strayMark(/(?<!\*)\*{2,3}(?!\*)/, {
       message: 'These ** are shown as text, and make nothing bold',
       hint: 'Write **bold**: two on either side, without spaces inside; or put code between backticks.',
     }),
@@ -109,14 +110,14 @@ const asMarkdown = (marks: string, instead: string): Report => ({
 })
 
 /** Reports a mark that is left over in a text. */
-function strayMark(mark: string, report: Report) {
+function strayMark(mark: RegExp, report: Report) {
   return ({ raw, range, isExact, isProse }: TextNode, { source }: Document): Report | undefined => {
-    const at = isExact && isProse ? raw.indexOf(mark) : -1
+    const at = isExact && isProse ? raw.search(mark) : -1
     if (at < 0) return undefined
     const start = sourceOffset(source, { raw, range }, at)
     const [bold, colon = ''] =
       /^\*\*[^*\n]{1,80}([.:!?])\*\*(?=[\p{L}\p{N}])/u.exec(source.slice(start)) ?? []
     const hint = `Write a space after ${bold}, or its ${colon} after the marks.`
-    return { start, end: start + mark.length, ...report, ...(bold ? { hint } : {}) }
+    return { start, end: start + (raw.startsWith('`', at) ? 1 : 2), ...report, ...(bold ? { hint } : {}) }
   }
 }

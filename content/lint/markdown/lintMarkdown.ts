@@ -109,17 +109,26 @@ function repeatedProblem({ source, references }: Document, heading: OutlineHeadi
   }
 }
 
+const levelText = {
+  message: 'The text has a `#` heading, but the title of the page is its h1',
+  hint: 'Start sections with `##`, and add one `#` for each level below.',
+}
+
+const elementText = {
+  message: 'The text has an <h1>, but the title of the page is its h1',
+  hint: 'Start sections with <h2>, or with `##`.',
+}
+
 /** The fix of the first problem shifts all headings. */
 const levelOneProblems = (sections: readonly WrittenHeading[]): MarkdownProblem[] =>
   sections
     .filter(({ depth }) => depth === 1)
-    .map(({ range }, at) => {
+    .map(({ range, syntax }, at) => {
       const fix = at === 0 ? shiftedHeadings(sections) : undefined
       return {
         ...range,
         code: 'heading-level-one',
-        message: 'The text has a `#` heading, but the title of the page is its h1',
-        hint: 'Start sections with `##`, and add one `#` for each level below.',
+        ...(syntax === 'html' ? elementText : levelText),
         ...(fix ? { fix } : {}),
       }
     })

@@ -1,6 +1,7 @@
 import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { SyntaxReport, SyntaxRule } from './rules.ts'
 import { isOwnFile, ownFileHint } from '../../markdown/safeUrl.ts'
+import { kindOf } from '../../markdown/parse/callouts.ts'
 import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 
@@ -214,10 +215,14 @@ const unsupportedSyntax: readonly SyntaxRule[] = [
   {
     pattern: String.raw`:::[ \t]?[a-z]|(?:!!!|\?\?\?\+?) [a-z]`,
     isLineStart: true,
-    report: unsupported(
-      'A box of another program is',
-      'Write > [!NOTE], and the text in lines that begin with >.',
-    ),
+    report: (_, start, source) => {
+      const [, word = ''] = /^\W*([a-z]+)/i.exec(source.slice(start)) ?? []
+      const kind = kindOf(word) ?? 'note'
+      return unsupported(
+        'A box of another program is',
+        `Write > [!${kind.toUpperCase()}], and the text in lines that begin with >.`,
+      )
+    },
   },
   {
     pattern: String.raw`\[\[toc\]\]|\[toc\][ \t]{0,9}$`,

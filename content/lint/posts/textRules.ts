@@ -101,15 +101,35 @@ const garbledLetters: TextRule = {
   }),
 }
 
+/** "What it is is slow", "where they are are" */
+const ofClause = /\b(?:what(?:ever)?|who|where|when|how|why|which|that|all)\b[^.,;:!?\n]{0,40}$/i
+
+/** "Log in in the morning", "carry on on Monday", "what it is for for now" */
+const ofVerb =
+  /\b(?:log|sign|check|opt|plug|fill|type|turn|drop|dial|break|build|built|buil|carr|come|came|cut|fit|go|give|gave|hand|join|kick|lock|mov|pitch|put|set|settle|step|take|tak|took|tune|writ|zoom|switch|hold|held|keep|kept|rely|reli|focus|depend|bas|liv|work|look|call|wait|stand|pass|mount|deploy)[a-z]* (?:[a-z]+ )?$|\b(?:what|which|who|that)\b[^.,;:!?\n]{0,40}$/i
+
+/** Where a word may be written twice, by what is before it. */
+const rightlyRepeated: ReadonlyMap<string, RegExp> = new Map([
+  ['is', ofClause],
+  ['are', ofClause],
+  ['in', ofVerb],
+  ['on', ofVerb],
+  ['for', ofVerb],
+  ['to', ofVerb],
+  ['with', ofVerb],
+  ['of', ofVerb],
+  ['it', /\b(?:if|when|as|because|once|before|after|without|about|with|of) [^.,;:!?\n]{0,40}$/i],
+])
+
 const repeatedWords: TextRule = {
   code: 'word-repeated',
   // Other words, such as "that", can be repeated on purpose.
   pattern: /(?<= )(the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g,
   within: 'prose',
-  report: ({ 0: words }) => ({
-    message: `"${words.replace(/\s/g, ' ')}" repeats a word`,
-    hint: 'Remove one of them.',
-  }),
+  report: ({ 0: words, 1: word = '', index, input }) =>
+    rightlyRepeated.get(word)?.test(input.slice(Math.max(0, index - 60), index))
+      ? undefined
+      : { message: `"${words.replace(/\s/g, ' ')}" repeats a word`, hint: 'Remove one of them.' },
 }
 
 /** Where a paragraph or a value of the front matter ends. */

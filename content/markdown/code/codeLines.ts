@@ -68,6 +68,8 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
   const mistakes: LineMistake[] = []
   for (const { groups } of words.matchAll(lineList)) {
     const { name, list = '' } = groups ?? {}
+    // A class, as other programs write the language; see the rule `code-info`.
+    if (name === undefined && /^\s*\./.test(list)) continue
     const key = name === undefined ? 'marked' : keyOfName.get(name)
     const ranges = rangesOf(list, count)
     if (!key) {

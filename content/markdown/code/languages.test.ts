@@ -1,4 +1,6 @@
+import allLanguages from 'highlight.js'
 import { expect, test } from 'vitest'
+import { isLanguage } from './languages.ts'
 import { highlightCode } from './renderCode.ts'
 
 /** The parts of code that are highlighted, each with its class. */
@@ -77,4 +79,12 @@ test.each<[string, string, [string, string][]]>([
   ],
 ])('%s: %j', (language, code, expected) => {
   expect(parts(language, code)).toEqual(expected)
+})
+
+test('every name of highlight.js is that of a language', () => {
+  const names = allLanguages
+    .listLanguages()
+    .flatMap(name => [name, ...(allLanguages.getLanguage(name)?.aliases ?? [])])
+  expect(names.filter(name => !name.includes(' ') && !isLanguage(name.toLowerCase()))).toEqual([])
+  expect(['ymal', 'pyhton', ''].filter(isLanguage)).toEqual([])
 })

@@ -149,7 +149,30 @@ const plainNames = (
   'text tree txt vb vim vue wasm wat zig'
 ).split(' ')
 
-/** The names of languages that a block of code may have. */
+/** Other names that are right: those of highlight.js, and of formats and programs that it lacks. */
+const otherNames = (
+  '1c abnf accesslog actionscript ada ado adoc agda ahk alloy angelscript apache apacheconf applescript arcade ' +
+  'arduino arm armasm as asc asciidoc aspectj astro atom autohotkey autoit avrasm awk axapta basic bat batch bf ' +
+  'bibtex bicep bind bnf brainfuck cal capnp capnproto cc ceylon clean clj clojure-repl cls cmake cmake.in cmd ' +
+  'coffee coffeescript coq cos cr craftcms crm crmsh crystal cson csp cxx cypher d dcl delphi desktop dfm dhall ' +
+  'django dns do dos dpr dsconfig dst dts dust ebnf editorconfig edn elm elvish erb erl erlang-repl ex excel exs ' +
+  'f# f90 f95 feature fish fix flix flux fortran freedesktop fs fsharp gams gauss gcode gemspec gherkin glsl gml ' +
+  'gms golo gotmpl gql graph gss gyp h h++ haml handlebars haxe hbs helm hh hjson hlsl hpp hs hsp html.handlebars ' +
+  'html.hbs htmlbars https hx hxx hy hylang i7 iced icl idris influxql inform7 ino instances ipython irb irpf90 ' +
+  'isbl jboss-cli jldoctest jsonl jsp julia-repl just justfile k kdb kql ktm kts ktx lasso lassoscript latex ldif ' +
+  'leaf lean liquid lisp livecodeserver livescript llvm logql ls lsl m mak mathematica maxima mdx mel mercury ' +
+  'mikrotik mips mipsasm mizar mkd mkdown ml mm mma mojolicious monkey moo moon moonscript n1ql nc ndjson ' +
+  'nestedtext nginxconf nim nixos node-repl nomad nsis nt nu nushell obj-c obj-c++ objective-c++ objectivec ' +
+  'openscad osascript oxygene p21 parser3 pas pascal pb pbi pcmk pde pf pf.conf pgsql php-template pkl pl plist ' +
+  'pluto pm podspec pony pp processing profile prolog promela ps pug puppet purebasic pwsh pycon python-repl q ' +
+  'qml qt racket re reasonml rib roboconf routeros rsl rss ruleslanguage sas scad scheme sci scilab scm sentinel ' +
+  'smali smalltalk sml sparql sqf ssh-config st stan stanfuncs stata step step21 stp styl stylus subunit sv svh ' +
+  'systemd taggerscript tao tap tex thor thrift tk tla tp traceql tsv twig typst v vala vbnet vbs vbscript ' +
+  'vbscript-html verilog vhdl wgsl wildfly-cli wl wren wsf x++ x86asm xhtml xjb xl xls xlsx xpath xq xqm xquery ' +
+  'xsd xsl zep zephir zone'
+).split(' ')
+
+/** The names of languages that a block of code may have, and that a mistyped one may mean. */
 export const knownLanguages: readonly string[] = [
   ...grammarNames.keys(),
   ...plainNames,
@@ -157,3 +180,8 @@ export const knownLanguages: readonly string[] = [
   'shell-session',
   'shellsession',
 ]
+
+const allNames: ReadonlySet<string> = new Set([...knownLanguages, ...otherNames])
+
+/** True for the name of any language, in lower case. */
+export const isLanguage = (name: string): boolean => allNames.has(name)

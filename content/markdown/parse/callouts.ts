@@ -17,6 +17,22 @@ const isKind = (name: string): name is CalloutKind => Object.hasOwn(calloutWords
 
 export const calloutKinds: readonly string[] = Object.keys(calloutWords)
 
+/** Kinds that other programs have, and the one that is nearest in meaning. */
+const otherKinds: ReadonlyMap<string, string> = new Map([
+  ['warn', 'warning'],
+  ['attention', 'warning'],
+  ['danger', 'caution'],
+  ['error', 'caution'],
+  ['info', 'note'],
+  ['hint', 'tip'],
+])
+
+/** The kind that a word of this or another program means, if any. */
+export function kindOf(word: string): string | undefined {
+  const lower = word.toLowerCase()
+  return calloutKinds.includes(lower) ? lower : otherKinds.get(lower)
+}
+
 /** What a block quote with a marker is; its tokens are without the marker. */
 export type MarkedQuote =
   | { type: 'callout'; kind: CalloutKind; tokens: Token[] }

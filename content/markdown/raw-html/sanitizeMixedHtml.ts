@@ -2,7 +2,7 @@ import { wordsOf } from '../../i18n/wordsOf.ts'
 import type { Reference } from '../../model/Post.ts'
 import { countWhile } from '../../problems/problemAt.ts'
 import { isSafeId } from '../anchorSlugs.ts'
-import { addProblem, type DocumentState, TextLimit } from '../DocumentState.ts'
+import { addProblem, type DocumentState, type WrittenHeading, TextLimit } from '../DocumentState.ts'
 import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
 import { imageFiles, videoPreview } from '../images/renderImage.ts'
 import type { SourceRange } from '../locateToken.ts'
@@ -152,7 +152,7 @@ class ElementTransform {
       return
     }
     attributes.delete('id')
-    if (!source) return
+    if (!source || (name === 'a' && isAtHeading(source, this.#state.writtenHeadings.get(id)))) return
     addProblem(this.#state, source, {
       code: 'html-removed',
       message: `The id "${id}" was removed from <${name}>: it is taken, or not fit for an id`,
@@ -274,3 +274,10 @@ function headersOf(table: HtmlElement): string[] {
   const texts = cells.map(lineOf)
   return cells.every(({ name }, at) => name === 'th' || texts[at] === '') ? texts.filter(Boolean) : []
 }
+
+/** Most characters between an anchor and the heading below it. */
+const maxDistance = 20
+
+/** True for an anchor in a heading or right above it, which has the same id by itself. */
+const isAtHeading = ({ start, end }: SourceRange, heading: WrittenHeading | undefined): boolean =>
+  heading !== undefined && start <= heading.range.end && heading.range.start - end <= maxDistance

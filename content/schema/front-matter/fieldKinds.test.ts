@@ -62,10 +62,7 @@ describe('a list', () => {
   test('has a hundred entries at most', () => {
     const words = Array.from({ length: 101 }, (_, at) => `word-${at}`)
     expect(readField(field, words.slice(1)).value).toHaveLength(100)
-    expect(textsOf(field, words)).toEqual([
-      expect.stringMatching(/101.*100/),
-      expect.stringContaining('[one, two]'),
-    ])
+    expect(textsOf(field, words)).toEqual([expect.stringMatching(/101.*100/), 'Write at most 100 entries.'])
   })
 
   test('names what is wrong with each entry', () => {

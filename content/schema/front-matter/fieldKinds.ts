@@ -221,6 +221,11 @@ export const list = ({ meaning, example, itemProblem }: ListInput): Field<z.ZodA
       .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) }),
     isList: true,
     hintFor(value) {
+      const [other] = Array.isArray(value)
+        ? value.filter(one => typeof one === 'number' || typeof one === 'boolean')
+        : []
+      if (other !== undefined) return `Put it in quotes: "${other}".`
+      if (Array.isArray(value) && value.length > maxItems) return `Write at most ${maxItems} entries.`
       if (typeof value !== 'string') return hint
       return correctionOf(value) ? undefined : (eitherList(value) ?? hint)
     },
