@@ -93,9 +93,10 @@ test('one page does not follow from the one before', () => {
   expect(scan('<a href="/b/">')).toMatchObject({ references: ['/b/'] })
 })
 
-test('a long page without an end takes no longer than its length', () => {
-  const start = performance.now()
-  scan(`<a ${'a '.repeat(200_000)}`)
-  scan('<'.repeat(200_000))
-  expect(performance.now() - start).toBeLessThan(2000)
+// Quadratic time would end at the runner's limit.
+test.each([
+  ['attributes', `<a ${'a '.repeat(200_000)}`],
+  ['tags', '<'.repeat(200_000)],
+])('a page of many %s without an end is scanned to its end', (_, html) => {
+  expect([...scanHtml(html, '<p id="after">').ids]).toEqual(['after'])
 })
