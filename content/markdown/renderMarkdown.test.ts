@@ -152,3 +152,11 @@ test.each(['a\nb\nc', 'a\r\nb\r\nc', '\r\n\r\na\r\n', 'a\rb\rc', 'a\nb\r\nc\rd\r
     expect(originalOffset(text.length)).toBe(source.length)
   },
 )
+
+test.each([
+  ['## C<br>D', 'c-d', 'C D'],
+  ['## C <br/> D', 'c-d', 'C D'],
+  ['<h2>A<br>B</h2>', 'a-b', 'A B'],
+])('the line break in %j is a space of its heading', (source, id, text) => {
+  expect(render(source).document.headings).toEqual([{ depth: 2, id, text }])
+})

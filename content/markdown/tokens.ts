@@ -64,11 +64,14 @@ export function tokenText(tokens: readonly Token[], tags?: ResolvedTags): string
   return text
 }
 
+const lineBreak = /^<br[\s/>]/i
+
 function textOf(token: PostToken, tags: ResolvedTags | undefined): string {
   const tag = tags?.inlines.get(token)
-  if (tag) return tag.shownAs === 'text' ? token.raw : ''
+  if (tag) return tag.shownAs === 'text' ? token.raw : lineBreak.test(tag.raw) ? ' ' : ''
   switch (token.type) {
     case 'html':
+      if (lineBreak.test(token.raw)) return ' '
       // In the text of an image, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
       return /^<(?:\?|![a-z[])/i.test(token.raw) ? token.raw : ''
     case 'checkbox':

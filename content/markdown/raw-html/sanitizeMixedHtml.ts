@@ -265,7 +265,7 @@ const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 const lineOf = (element: HtmlElement): string => textOf(element).replace(/\s+/g, ' ').trim()
 
 const textOf = (node: HtmlNode): string =>
-  typeof node === 'string' ? node : node.children.map(textOf).join('')
+  typeof node === 'string' ? node : node.name === 'br' ? ' ' : node.children.map(textOf).join('')
 
 /** The texts of the headers in the first row of a table; none if it has other cells, too. */
 function headersOf(table: HtmlElement): string[] {
