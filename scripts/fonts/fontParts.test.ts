@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
-import { charactersOf, fontFamilies, fontSheets, readFont } from './fontParts.ts'
+import { charactersOf, fontFamilies, readFont } from './fontParts.ts'
 
 test.each([
   ['U+41', 'A'],
@@ -21,11 +19,6 @@ test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
     )
   },
 )
-
-test('the style sheets of the fonts are those that `npm run fonts` writes', async () => {
-  for (const [path, text] of Object.entries(await fontSheets(config.fonts)))
-    expect(readFileSync(path, 'utf8')).toBe(text)
-})
 
 test('a font that is not installed is refused with what to install', async () => {
   await expect(readFont('No Such Font')).rejects.toThrow('@fontsource-variable/no-such-font')

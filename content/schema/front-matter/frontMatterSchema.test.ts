@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { frontMatterSchema, frontMatterSnippets } from './frontMatterSchema.ts'
@@ -93,15 +92,6 @@ describe('snippets', () => {
     expect(value?.fields.draft).toBe(true)
     expect(text.endsWith('\n---\n\n$0')).toBe(true)
   })
-})
-
-test('docs/writing.md documents every key, and no other', () => {
-  const page = readFileSync(new URL('../../../docs/writing.md', import.meta.url), 'utf8')
-  const table = page.slice(page.indexOf('## Front matter'), page.indexOf('## Markdown'))
-  const documented = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, keys = '']) =>
-    keys.replaceAll('`', '').split(', '),
-  )
-  expect(documented.toSorted()).toEqual(fieldNames.toSorted())
 })
 
 test('every key says what it means', () => {

@@ -19,7 +19,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { root, runCommand, testProject } from '../../setup/runCommand.ts'
 
 const project = join(scratchFolder(), 'project')
 const file = 'posts/shoals.md'
@@ -419,7 +419,7 @@ describe('posts are', () => {
 describe('pictures', () => {
   const folder = join(project, 'public/images/posts/shoals')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const png = readFileSync(join(root, 'public/images/social.png'))
+  const png = readFileSync(join(testProject(), 'public/images/social.png'))
   const send = (name: string, bytes: Uint8Array) =>
     ask(`picture?${new URLSearchParams({ file, name })}`, bytes, {
       'content-type': 'application/octet-stream',
@@ -629,7 +629,7 @@ test('nothing is written or removed where a link leads out of the project', asyn
   }
   const own = 'public/images/posts/shoals'
   const work = '.kube-site/desk'
-  const png = readFileSync(join(root, 'public/images/social.png'))
+  const png = readFileSync(join(testProject(), 'public/images/social.png'))
   const picture = `picture?${new URLSearchParams({ file, name: 'a.png' })}`
   const unshown = { file, address: '/images/reefs/reef.png', text: '' }
   mkdirSync(join(project, 'public/images/reefs'))
@@ -735,7 +735,7 @@ describe('git', () => {
 
   test('commits what a rename has moved and a deletion has removed: a clone has no problems', async () => {
     git('checkout', '-q', '--', file)
-    const png = readFileSync(join(root, 'public/images/demo-poster-dark.webp'))
+    const png = readFileSync(join(testProject(), 'public/images/demo-poster-dark.webp'))
     const send = async (name: string, of: string) => {
       const query = new URLSearchParams({ file: of, name })
       return (await ask(`picture?${query}`, png)).value.address as string
@@ -793,7 +793,7 @@ describe('git', () => {
   test('commits pictures that were replaced, and those that were removed while the text was open', async () => {
     const other = 'posts/cilium-beside-istio.md'
     const [shown, unshown] = ['/images/posts/cilium-beside-istio-light.webp', '/images/tide.png']
-    const png = readFileSync(join(root, 'public/images/social.png'))
+    const png = readFileSync(join(testProject(), 'public/images/social.png'))
     writeFileSync(join(project, 'public', unshown), png)
     git('add', `public${unshown}`)
     git('commit', '-qm', 'Add a picture', '--', `public${unshown}`)

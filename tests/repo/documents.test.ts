@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../setup/runCommand.ts'
+import { root } from '../setup/runCommand.ts'
 
 const documents = [
   'README.md',
