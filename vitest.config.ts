@@ -46,10 +46,26 @@ export default defineConfig({
         test: {
           ...wholeProgram,
           name: 'program',
-          include: ['tests/{program,repo}/**/*.test.ts'],
+          include: ['tests/program/**/*.test.ts'],
+          globalSetup: ['tests/setup/buildOnce.ts'],
+        },
+      },
+      {
+        test: {
+          ...wholeProgram,
+          name: 'content',
+          include: ['tests/content/**/*.test.ts'],
+        },
+      },
+      {
+        logLevel: 'error',
+        test: {
+          ...wholeProgram,
+          name: 'repo',
+          include: ['tests/repo/**/*.test.ts'],
           // These packages import JSON without an attribute, which Node refuses.
           server: { deps: { inline: [/@actions/] } },
-          globalSetup: ['tests/setup/buildOnce.ts'],
+          globalSetup: ['tests/setup/makeProject.ts'],
         },
       },
       {

@@ -6,7 +6,7 @@ import { searchPosts } from '../../content/output/generatedFiles.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import { createIndex, parseQuery, type SearchIndex } from './SearchIndex.ts'
 
-const folder = new URL('../../posts/', import.meta.url)
+const folder = new URL('../../tests/fixtures/site/posts/', import.meta.url)
 
 /** The words of a query, with a star after a prefix, and the parts in brackets. */
 const written = (query: string): string =>

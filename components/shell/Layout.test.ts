@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import { layoutKey } from './Layout.tsx'
 
-const frame = { ...config, isPreview: false, copyrightYears: '2025' }
+const navigation = { ...config.navigation, items: [] }
+const footer = { ...config.footer, groups: [] }
+const frame = { ...config, navigation, footer, isPreview: false, copyrightYears: '2025' }
 
 test.each([
   ['/blog/a/', '/blog/b/', true],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { isReserved, outboundLinks } from './outboundLinks.ts'
 
 test.each([
-  ['https://app.fairlead.example/x', true],
+  ['https://app.bowline.example/x', true],
   ['https://example.com/', true],
   ['https://docs.example.org/', true],
   ['http://shop.test:8080/', true],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './renderMarkdown.ts'
 import { everything } from '../../tests/fixtures/renderText.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'posts')
+const folder = join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'site', 'posts')
 const posts = readdirSync(folder)
   .filter(name => name.endsWith('.md'))
   .map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import type { Site } from '../model/Site.ts'
 import { atom, feedHtml, jsonFeed, rss, textAsHtml } from './feeds.ts'
 

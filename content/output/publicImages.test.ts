@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { hiddenImages, unusedImages } from './publicImages.ts'
@@ -11,7 +11,7 @@ const posts = [
       references: [
         { target: '/images/in%20text.webp?v=2' },
         { target: '../../images/relative.webp' },
-        { target: 'https://fairlead.example/images/absolute.webp' },
+        { target: 'https://bowline.example/images/absolute.webp' },
         { kind: 'video', target: '/video/fix.mp4' },
         { target: 'https://elsewhere.example/images/elsewhere.webp' },
       ],

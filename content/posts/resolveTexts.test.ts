@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import type { Post, TextPage } from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { describe, expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
@@ -106,7 +106,7 @@ describe('a film', () => {
     talk: { title: 'A "talk"', src: 'https://films.example/embed/1?a=b&c=d', poster: '/images/talk.webp' },
     tour: { title: 'A tour', src: 'https://films.example/embed/2' },
   }
-  const withFilms: SiteConfig = { ...config, films, siteUrl: 'https://fairlead.example/docs' }
+  const withFilms: SiteConfig = { ...config, films, siteUrl: 'https://bowline.example/docs' }
   const htmlOf = (body: string) => withActions(parsed(body).post.content, withFilms).html.replaceAll('\n', '')
 
   test('is a link to its player in the text, which no script may give a frame', () => {

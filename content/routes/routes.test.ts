@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { Route } from '../model/Route.ts'

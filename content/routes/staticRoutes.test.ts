@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import type { HomePageData } from '../model/PageData.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { root as project } from '../../tests/setup/runCommand.ts'
+import { fixtureSite } from '../../tests/fixtures/copyProject.ts'
 import { pageSources } from '../../system/paths.ts'
 import { LiveSite } from './LiveSite.ts'
 
@@ -27,7 +27,7 @@ const stateOf = (site: LiveSite) => ({
 test('after each save, the site is the same as one that is loaded anew', { timeout: 30_000 }, async () => {
   // The hash of sources, which may be empty, reads these.
   for (const folder of [...pageSources, 'generator', 'system', 'posts']) mkdirSync(join(root, folder))
-  cpSync(join(project, 'site.config.ts'), config)
+  cpSync(join(fixtureSite, 'site.config.ts'), config)
   for (const [at, name] of ['a', 'b', 'c'].entries()) write(name, at + 1, ['tags: [charts]'])
   const live = new LiveSite(options)
   await live.load()

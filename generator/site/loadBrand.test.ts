@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { loadBrand } from './loadBrand.ts'
 import { readPublicFiles } from './publicFiles.ts'

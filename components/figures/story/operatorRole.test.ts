@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { canI, operatorRole, type PolicyRule } from './operatorRole.ts'
+import { canI, type PolicyRule } from './operatorRole.ts'
 
 const rule = (resources: string[], verbs: string[], rest: Partial<PolicyRule> = {}): PolicyRule => ({
   apiGroups: [''],
@@ -62,51 +60,5 @@ describe('canI answers as RBAC does', () => {
     [true, 'get pods -A --as=system:serviceaccount:a:b', [rule(['pods'], ['get'])]],
   ])('%s: %s', (answer, question, rules) => {
     expect(canI(rules, question)).toBe(answer)
-  })
-})
-
-describe('the post on read-only operators', () => {
-  const post = readFileSync('posts/what-a-read-only-operator-can-see.md', 'utf8')
-  const block = (language: string, words: string) =>
-    [...post.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].find(
-      ([, its, text]) => its === language && text?.includes(words),
-    )?.[2] ?? ''
-  const rows = Array.from(
-    post.matchAll(/^\| (yes|no) \| `(\w+ [^`]+)` \|$/gm),
-    ([, answer, question = '']) => ({ question, answer }),
-  )
-
-  test('shows the role of the operator', () => {
-    const { kind, name, rules } = operatorRole
-    expect(parse(block('yaml', 'ClusterRole'))).toEqual({
-      apiVersion: 'rbac.authorization.k8s.io/v1',
-      kind,
-      metadata: { name },
-      rules,
-    })
-  })
-
-  test('gives the answers of that role', () => {
-    expect(rows).toEqual(
-      rows.map(({ question }) => ({
-        question,
-        answer: canI(operatorRole.rules, question) ? 'yes' : 'no',
-      })),
-    )
-    expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(['yes', 'no']))
-  })
-
-  test('asks the questions of its table in the commands to copy', () => {
-    const asked = /<<'END'\n([\s\S]*)^END$/m.exec(block('bash', "<<'END'"))?.[1]?.trim().split('\n')
-    expect(asked).toEqual(rows.map(({ question }) => question))
-  })
-
-  test('says no to each question that should print it', () => {
-    const asked = Array.from(
-      block('bash', 'The questions that matter').matchAll(/^kubectl auth can-i (\w+ .*) --as="\$SA"$/gm),
-      ([, question = '']) => question,
-    )
-    expect(asked).toHaveLength(5)
-    expect(asked.filter(question => canI(operatorRole.rules, question))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../../tests/fixtures/site/site.config.ts'
 import {
   checkDuplicates,
   checkLengths,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../../tests/fixtures/site/site.config.ts'
 import { configAddresses } from './ConfigFile.ts'
 
 const found = configAddresses(config).map(({ path, text }) => [path.join('.'), text])
@@ -13,7 +13,7 @@ test.each([
     '/images/demo-poster-dark-small.avif',
   ],
   ['an address on this site or another', 'hero.video.light.sources.0.src', '/video/demo-light.webm'],
-  ['another site', 'links.docs', 'https://docs.fairlead.example/quickstart'],
+  ['another site', 'links.docs', 'https://docs.bowline.example/quickstart'],
   ['where a redirect leads to', 'redirects.0.to', config.redirects[0]?.to],
 ])('%s', (_, path, address) => {
   expect(found).toContainEqual([path, address])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../../tests/fixtures/site/site.config.ts'
 import { checkConfig } from './checkConfig.ts'
 
 /** Checks the project's configuration with other values under some of its keys. */
@@ -101,7 +101,7 @@ describe('scripts', () => {
   test.each([
     {},
     { src: 'https://stats.example/count.js', integrity: `sha384-${'A'.repeat(64)}` },
-    { connect: ['https://stats.example/api'], data: { domain: 'fairlead.example' } },
+    { connect: ['https://stats.example/api'], data: { domain: 'bowline.example' } },
   ])('%j', values => {
     expect(problemsOf(values)).toEqual([])
   })

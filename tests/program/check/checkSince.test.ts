@@ -27,7 +27,7 @@ beforeAll(async () => {
       )
     else if (url === '/docs/sitemap-1.xml')
       response.end(
-        sitemap('/', '/pricing/', '/blog/older/', '/blog/reading-report/', '/blog/draft/', '/about/'),
+        sitemap('/', '/pricing/', '/blog/older/', '/blog/reading-report/', '/blog/draft/', '/team/'),
       )
     else response.writeHead(404).end()
   })
@@ -51,7 +51,7 @@ describe('check --since', () => {
       expect(lost.map(({ file, message }) => [file, message.split(' ', 1)[0]])).toEqual([
         [join('posts', 'reading-reports.md'), '/blog/reading-report/'],
         [join('posts', 'draft.md'), '/blog/draft/'],
-        [expect.stringContaining('site.config.ts'), '/about/'],
+        [expect.stringContaining('site.config.ts'), '/team/'],
       ])
     },
   )

@@ -1,19 +1,21 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCheckedConfig } from '../../../generator/site/loadConfig.ts'
 import { loadSite } from '../../../generator/site/loadSite.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { root } from '../../setup/runCommand.ts'
+import { testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
+// The configuration links to them.
+cpSync(join(testProject(), 'texts'), join(scratch, 'texts'), { recursive: true })
 const publicFolder = join(scratch, 'public')
 
 const options = {
   root: scratch,
   posts: join(scratch, 'posts'),
-  config: join(root, 'site.config.ts'),
+  config: join(testProject(), 'site.config.ts'),
   drafts: false,
   future: false,
   today: '2026-11-21',

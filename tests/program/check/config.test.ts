@@ -7,14 +7,14 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import { configEdits } from '../../fixtures/mistakes/configEdits.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
-const original = readFileSync(join(root, 'site.config.ts'), 'utf8')
+const original = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
 
 const load = (config: string) =>
   loadSite({
-    root,
+    root: testProject(),
     posts: join(scratch, 'posts'),
     config: join(scratch, config),
     drafts: false,
@@ -92,7 +92,7 @@ test('the command reports the configuration and the posts in one run, exit 1', a
 
 test('what the configuration prints does not disturb the result of the command', async () => {
   const text = `console.log('printed')\n${original}`
-  writeFileSync(join(scratch, 'prints.config.ts'), text.replaceAll("'./", `'${root}/`))
+  writeFileSync(join(scratch, 'prints.config.ts'), text.replaceAll("'./", `'${testProject()}/`))
   mkdirSync(join(scratch, 'few'))
   writeFileSync(join(scratch, 'few', 'fine.md'), postText({ id: 1 }))
   const words = ['check', '--config', 'prints.config.ts', '--posts', 'few', '--format', 'json']

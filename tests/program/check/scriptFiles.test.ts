@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../content/problems/Problem.ts'
+import { recordGenerated, scriptFiles } from '../../../generator/site/scriptFiles.ts'
 import config from '../../fixtures/site/site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -10,6 +11,7 @@ import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
 copyProject(project)
+recordGenerated(project, scriptFiles(project, config))
 const path = join(project, 'site.config.ts')
 const original = readFileSync(path, 'utf8')
 

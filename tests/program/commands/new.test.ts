@@ -8,7 +8,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { unreadableFolder, unwritableFolder } from '../../fixtures/unusableFolders.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
@@ -29,7 +29,7 @@ const front = (slug: string) =>
   parse(/^---\n(.*?)\n---\n/s.exec(read(slug))?.[1] ?? '') as Record<string, unknown>
 
 beforeAll(() => {
-  cpSync(join(root, 'posts'), posts, { recursive: true })
+  cpSync(join(testProject(), 'posts'), posts, { recursive: true })
   mkdirSync(join(posts, 'older'))
   writeFileSync(join(posts, 'older', 'cafe.md'), postText({ id: 40, set: ['draft: true'] }))
   writeFileSync(
@@ -163,7 +163,7 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
   })
 
   test('a picture that is none, or is not there', async () => {
-    for (const image of [join(root, 'package.json'), join(scratch, 'nowhere.png')]) {
+    for (const image of [join(testProject(), 'package.json'), join(scratch, 'nowhere.png')]) {
       const { code, stderr } = await newPost('A picture', '--image', image)
       expect(code).toBe(2)
       expect(stderr).toContain('--image')
@@ -216,7 +216,7 @@ test('a picture is copied, and the summary says where to', async () => {
   const project = join(scratch, 'pictures')
   copyProject(project)
   const picture = join(scratch, 'My photo.PNG')
-  writeFileSync(picture, readFileSync(join(root, 'public/icons/icon-192.png')))
+  writeFileSync(picture, readFileSync(join(testProject(), 'public/icons/icon-192.png')))
   const { code, stdout } = await runInProcess(['new', 'A picture', '--image', picture], {
     env,
     cwd: project,

@@ -5,7 +5,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { keys, runInTerminal, type TerminalStep } from '../../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
@@ -23,7 +23,7 @@ const author: TerminalStep = { shows: 'Who writes', type: keys.enter }
 const tags: TerminalStep = { shows: 'Which tags', type: keys.enter }
 const stop = ({ shows }: TerminalStep): TerminalStep => ({ shows, type: keys.ctrlC })
 
-beforeAll(() => cpSync(join(root, 'posts'), posts, { recursive: true }))
+beforeAll(() => cpSync(join(testProject(), 'posts'), posts, { recursive: true }))
 
 describe('on a terminal', () => {
   test('what is missing is asked for: the authors of the configuration, and the tags in use', async () => {
@@ -65,7 +65,7 @@ describe('on a terminal', () => {
     const config = join(scratch, 'site.config.ts')
     writeFileSync(
       config,
-      readFileSync(join(root, 'site.config.ts'), 'utf8').replace(/^  authors: \[[^]*?^  \],$/m, ''),
+      readFileSync(join(testProject(), 'site.config.ts'), 'utf8').replace(/^  authors: \[[^]*?^  \],$/m, ''),
     )
     const { code, text } = await ask(
       ['Of posts', '--tags', '', '--config', config],

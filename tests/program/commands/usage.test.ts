@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../../cli/makeProgram.ts'
 import { Terminal } from '../../../system/Terminal.ts'
-import { root } from '../../setup/runCommand.ts'
+import { root, testProject } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 // Npm would set them, and git would see a file that has changed.
@@ -67,7 +67,7 @@ describe('help and version', () => {
   })
 
   const program = makeProgram({
-    root,
+    root: testProject(),
     version: '0',
     terminal: new Terminal({ quiet: false, verbose: false }),
     finish: () => undefined,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { root, runCommand, testProject } from '../../setup/runCommand.ts'
 import { copy, file, text, useDesk } from './useDesk.ts'
 
 // The desk of a project in a repository, in which somebody else has added a file to the index.
@@ -81,7 +81,7 @@ test('commits what a rename has moved and a deletion has removed: a clone has no
   writeFileSync(join(project, picture), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   git('add', picture)
   git('commit', '-qm', 'Add a picture', '--', picture)
-  const png = readFileSync(join(root, 'public/images/demo-poster-dark.webp'))
+  const png = readFileSync(join(testProject(), 'public/images/demo-poster-dark.webp'))
   const send = async (name: string, of: string) => {
     const query = new URLSearchParams({ file: of, name })
     return (await ask(`picture?${query}`, png)).value.address as string
@@ -139,7 +139,7 @@ test('commits what a rename has moved and a deletion has removed: a clone has no
 test('commits pictures that were replaced, and those that were removed while the text was open', async () => {
   const other = 'posts/cilium-beside-istio.md'
   const [shown, unshown] = ['/images/posts/cilium-beside-istio-light.webp', '/images/tide.png']
-  const png = readFileSync(join(root, 'public/images/social.png'))
+  const png = readFileSync(join(testProject(), 'public/images/social.png'))
   writeFileSync(join(project, 'public', unshown), png)
   git('add', `public${unshown}`)
   git('commit', '-qm', 'Add a picture', '--', `public${unshown}`)

@@ -14,7 +14,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskPicture } from '../../../desk/DeskApi.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { root } from '../../setup/runCommand.ts'
+import { testProject } from '../../setup/runCommand.ts'
 import { copy, draft, file, text, useDesk } from './useDesk.ts'
 
 const body =
@@ -47,7 +47,7 @@ const { ask, path, project, read } = useDesk(async at => {
 
 describe('pictures', () => {
   const folder = join(project, 'public/images/posts/shoals')
-  const png = readFileSync(join(root, 'public/images/social.png'))
+  const png = readFileSync(join(testProject(), 'public/images/social.png'))
   const send = (name: string, bytes: Uint8Array) =>
     ask(`picture?${new URLSearchParams({ file, name })}`, bytes, {
       'content-type': 'application/octet-stream',
@@ -234,7 +234,7 @@ test('nothing is written or removed where a link leads out of the project', asyn
   }
   const own = 'public/images/posts/shoals'
   const work = '.kube-site/desk'
-  const png = readFileSync(join(root, 'public/images/social.png'))
+  const png = readFileSync(join(testProject(), 'public/images/social.png'))
   const adding = `picture?${new URLSearchParams({ file, name: 'a.png' })}`
   const unshown = { file, address: '/images/reefs/reef.png', text: '' }
   mkdirSync(join(project, 'public/images/reefs'))

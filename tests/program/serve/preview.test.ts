@@ -6,7 +6,7 @@ import { preload } from '../../fixtures/preload.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { usePreview } from '../../fixtures/server/usePreview.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 
 const dist = inject('dist')
 const start = usePreview(dist)
@@ -177,9 +177,9 @@ describe('preview as a command', () => {
   })
 
   test.each([
-    ['a folder that does not exist', join(root, 'nowhere')],
-    ['a file', join(root, 'package.json')],
-    ['a folder below a file', join(root, 'package.json', 'dist')],
+    ['a folder that does not exist', join(testProject(), 'nowhere')],
+    ['a file', join(testProject(), 'package.json')],
+    ['a folder below a file', join(testProject(), 'package.json', 'dist')],
   ])('%s is a mistake of usage', async (_, out) => {
     expect(await runCommand(['preview', '--port', '0', '--out', out])).toMatchObject({ code: 2, stdout: '' })
   })

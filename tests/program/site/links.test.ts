@@ -7,7 +7,7 @@ import { copyBuiltSite } from '../../fixtures/html/builtSite.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { type CommandResult, root, runCommand } from '../../setup/runCommand.ts'
+import { type CommandResult, runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const out = join(scratch, 'out')
@@ -19,7 +19,7 @@ let problems: Problem[]
 beforeAll(async () => {
   mkdirSync(join(scratch, 'posts'))
   for (const [name, text] of Object.entries(linkedPosts)) writeFileSync(join(scratch, 'posts', name), text)
-  const config = breakConfig(readFileSync(join(root, 'site.config.ts'), 'utf8'))
+  const config = breakConfig(readFileSync(join(testProject(), 'site.config.ts'), 'utf8'))
   writeFileSync(join(scratch, 'broken.config.ts'), config)
   copyBuiltSite(out)
   before = snapshot(out)

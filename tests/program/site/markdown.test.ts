@@ -39,7 +39,7 @@ test.each(postPages)(
     const prose = /<div class="prose">(.*)<\/div><\/div><\/article>/s.exec(html)?.[1] ?? ''
     const shown = words(prose.replace(/<[^>]*>/g, ' '))
     const missing = [...shown].filter(word => !words(markdown).has(word))
-    expect(shown.size).toBeGreaterThan(100)
+    expect(shown.size).toBeGreaterThan(50)
     expect(missing.length).toBeLessThan(shown.size / 50)
   },
 )

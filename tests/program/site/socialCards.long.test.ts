@@ -7,7 +7,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { listFiles, snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const cardsOf = (folder: string) => listFiles(folder).filter(file => file.startsWith('images/cards/'))
@@ -20,10 +20,12 @@ async function build(name: string, cards: number): Promise<string> {
     const set = [`title: Post ${id} of ${process.pid}`, `date: 2026-01-0${id}`, 'tags: [cilium]']
     writeFileSync(join(folder, 'posts', `post-${id}.md`), postText({ id, set }))
   }
-  const config = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  const config = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
   writeFileSync(
     join(folder, 'site.config.ts'),
-    config.replace(/socialCards: \d+/, `socialCards: ${cards}`).replace("'./content", `'${root}/content`),
+    config
+      .replace(/socialCards: \d+/, `socialCards: ${cards}`)
+      .replace("'./content", `'${testProject()}/content`),
   )
   const words = ['--config', 'site.config.ts', '--posts', 'posts', '--out', 'out', '--today', testDay]
   const { code, stderr } = await runCommand(['build', ...words], { cwd: folder })
@@ -47,7 +49,7 @@ test('every post has a card, which its page names as its image', () => {
 })
 
 test('a second build has the same cards, and draws only one that was left half written', async () => {
-  const cache = join(root, '.kube-site', 'cards')
+  const cache = join(testProject(), '.kube-site', 'cards')
   const times = () =>
     Object.fromEntries(readdirSync(cache).map(name => [name, statSync(join(cache, name)).mtimeMs]))
   const first = await build('twice', 2)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runFunction } from '../../tests/fixtures/publish/cloudFrontFunction.ts'
-import { root } from '../../tests/setup/runCommand.ts'
+import { runFunction } from '../fixtures/publish/cloudFrontFunction.ts'
+import { root } from '../setup/runCommand.ts'
 
 const snippets = join(root, 'docs', 'snippets')
 const read = (name: string) => readFileSync(join(snippets, name), 'utf8')

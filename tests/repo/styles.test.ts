@@ -8,7 +8,7 @@ import { clusters } from '../../components/figures/story/clusters.ts'
 import { gateway, workloads } from '../../components/figures/story/traffic.ts'
 import { themeSurfaces } from '../../content/schema/config/brand.ts'
 import { accentCss } from '../../content/shared/accent.ts'
-import config from '../../site.config.ts'
+import config from '../fixtures/site/site.config.ts'
 import { root } from '../setup/runCommand.ts'
 
 const styles = join(root, 'styles')

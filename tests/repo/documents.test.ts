@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, test } from 'vitest'
-import { documents } from '../../fixtures/documents.ts'
-import { root } from '../../setup/runCommand.ts'
+import { documents } from '../fixtures/documents.ts'
+import { root } from '../setup/runCommand.ts'
 
 /** The text of a document without code, which may look like links and headings. */
 const prose = (file: string): string =>

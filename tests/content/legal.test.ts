@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { root } from '../setup/runCommand.ts'
+import { config, isGenerated, textOf } from './sources.ts'
+
+describe.each(config.legal.documents.filter(({ pdf }) => isGenerated(`public${pdf}`)))(
+  'the PDF of the $title',
+  ({ slug, title, pdf, updated }) => {
+    const open = () =>
+      getDocument({ data: new Uint8Array(readFileSync(join(root, 'public', pdf))), verbosity: 0 }).promise
+
+    test('has pages of text, each tagged', async () => {
+      const document = await open()
+      expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+      for (let at = 1; at <= document.numPages; at++) {
+        const page = await document.getPage(at)
+        const { items } = await page.getTextContent()
+        expect(items.map(item => ('str' in item ? item.str : '')).join('').length).toBeGreaterThan(0)
+        expect((await page.getStructTree()).children.length).toBeGreaterThan(0)
+      }
+    })
+
+    test('has bookmarks, a title, a language and the day of its last change', async () => {
+      const document = await open()
+      const outline = await document.getOutline()
+      expect(outline.length).toBeGreaterThan(0)
+      const { info } = await document.getMetadata()
+      expect(info).toMatchObject({
+        Title: `${title} · ${config.name}`,
+        Language: config.language,
+        CreationDate: expect.stringContaining(updated.replaceAll('-', '')) as unknown,
+      })
+    })
+
+    test('has the sections of the text on its page', async () => {
+      const outline: { title: string; items: { title: string }[] }[] = await (await open()).getOutline()
+      const bookmarks = outline.flatMap(({ title: top, items }) => [top, ...items.map(item => item.title)])
+      const text = textOf(`docs/legal/${slug}.md`)
+      const sections = Array.from(text.matchAll(/^## (\d.*)$/gm), ([, heading]) => heading)
+      expect(bookmarks.filter(bookmark => /^\d/.test(bookmark))).toEqual(sections)
+    })
+
+    test('names the company that answers for it, on pages without anything left to fill in', async () => {
+      const document = await open()
+      const texts: string[] = []
+      for (let at = 1; at <= document.numPages; at++) {
+        const { items } = await (await document.getPage(at)).getTextContent()
+        texts.push(items.map(item => ('str' in item ? item.str : '')).join(''))
+      }
+      const text = texts.join(' ')
+      expect(text).toContain(config.legal.entity)
+      expect(text).not.toMatch(/[[\]{}]/)
+    })
+  },
+)

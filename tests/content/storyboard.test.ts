@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { score } from '../../components/figures/story/report.ts'
+import { blockedEdges, trafficEdges } from '../../components/figures/story/traffic.ts'
+import { filmSeconds } from '../../scripts/demo/prepareFilm.ts'
+import { inWords, scenes } from '../../scripts/demo/storyboard.tsx'
+import { config, isGenerated } from './sources.ts'
+
+const { video } = config.hero
+
+test('the captions have the numbers that the figures show', () => {
+  const captions = scenes.map(({ caption }) => caption)
+  expect(captions).toContain('Two weeks of observed traffic')
+  expect(captions).toContain('Eight stay, including the Sunday job; two are blocked')
+})
+
+describe.runIf(isGenerated(`public${video.dark.sources[0]?.src}`))(
+  'the configuration says of the film',
+  () => {
+    const blocked = `${inWords(blockedEdges.length)} of ${inWords(trafficEdges.length)}`
+
+    test.each([
+      [/(?<=a score of )\d+/, String(score)],
+      [/\w+ of \w+(?= connections are blocked)/, blocked],
+    ])('the numbers that it shows, if it says any: %s', (pattern, shown) => {
+      expect(pattern.exec(video.description)?.[0] ?? shown).toBe(shown)
+    })
+
+    test('its length', () => {
+      expect(video.seconds).toBeCloseTo(filmSeconds(scenes), 1)
+    })
+  },
+)
