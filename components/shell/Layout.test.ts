@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import config from '../../tests/fixtures/site/site.config.ts'
 import { layoutKey } from './Layout.tsx'
 
-const navigation = { ...config.navigation, items: [] }
-const footer = { ...config.footer, groups: [] }
+const navigation = {
+  ...config.navigation,
+  items: [
+    { label: 'Pricing', href: '/pricing/' as const },
+    { label: 'Blog', href: '/blog/' as const },
+  ],
+}
+const footer = {
+  ...config.footer,
+  groups: [{ title: 'Legal', items: [{ label: 'Privacy', href: '/privacy-policy/' as const }] }],
+}
 const frame = { ...config, navigation, footer, isPreview: false, copyrightYears: '2025' }
 
 test.each([

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { describe, expect, test } from 'vitest'
-import config from '../../tests/fixtures/site/site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
@@ -12,6 +12,8 @@ import {
   hasBlocks,
   withActions,
 } from './textActions.ts'
+
+const { forms: _forms, films: _films, ...config } = siteConfig
 
 const parsed = (body: string) => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
