@@ -3,12 +3,17 @@ import { fromHtml } from 'hast-util-from-html'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PageHead, SiteFrame } from '../../content/model/PageData.ts'
-import config from '../../site.config.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import { elementsOf, textOf } from '../../tests/fixtures/html/elements.ts'
 import { Head, SiteHead } from './Head.tsx'
 
+const { scripts: _, ...ownConfig }: typeof config & Pick<SiteConfig, 'scripts'> = config
+
 const frame: SiteFrame = {
-  ...config,
+  ...ownConfig,
+  navigation: { ...config.navigation, items: [] },
+  footer: { ...config.footer, groups: [] },
   siteUrl: 'https://site.example',
   features: [],
   isPreview: false,

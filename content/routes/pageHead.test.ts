@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import siteConfig from '../../site.config.ts'
+import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
 import { product } from './pageHead.ts'
 

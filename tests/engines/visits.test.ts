@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { desktop, phone } from '../browser/support.ts'
+import { documents } from '../browser/legal/viewerSupport.ts'
 import { themeStorageKey } from '../fixtures/themeStorageKey.ts'
 import type { EnginePage } from './EnginePage.ts'
 import { engines, useEngine } from './useEngine.ts'
@@ -330,37 +331,37 @@ describe.each(engines)('%s', name => {
     expect(await problems()).toEqual([])
   })
 
-  test.each([
-    ['privacy-policy', 'Privacy Policy'],
-    ['terms-of-service', 'Terms of Service'],
-  ])('the document of %s is drawn, turned and zoomed, and a toast tells of it', async (slug, title) => {
-    const { page, problems } = await visitor.open(desktop)
-    await page.open(`/${slug}/`)
-    // On a busy machine, drawing can take longer than the 4 s for which a toast is shown.
-    await page.text(`${title} loaded successfully!`).see()
-    const viewer = page.role('region', `${title}, PDF`)
-    const sheet = (number: number) => viewer.role('img', `Page ${number} of 6`, { busy: false })
-    // Black on white: something is drawn.
-    const colours = await sheet(1).evaluate(element => {
-      const canvas = element.querySelector('canvas')!
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      return new Set(data.filter((_, index) => index % 4 === 0)).size
-    })
-    expect(colours).toBeGreaterThan(20)
-    const [previous, next] = [viewer.role('button', 'Previous page'), viewer.role('button', 'Next page')]
-    await previous.evaluate(button => (button as HTMLButtonElement).disabled)
-    for (const number of [2, 3, 4, 5, 6]) {
-      await next.click()
-      await viewer.role('status').read(new RegExp(`^Page ${number} of 6$`))
-    }
-    await next.evaluate(button => (button as HTMLButtonElement).disabled)
-    await sheet(6).see()
-    await previous.click()
-    await viewer.role('button', 'Zoom in').click()
-    await viewer.text('120%').see()
-    await sheet(5).see()
-    expect(await problems()).toEqual([])
-  })
+  test.each(documents)(
+    'the document of $slug is drawn, turned and zoomed, and a toast tells of it',
+    async ({ slug, title, pages }) => {
+      const { page, problems } = await visitor.open(desktop)
+      await page.open(`/${slug}/`)
+      // On a busy machine, drawing can take longer than the 4 s for which a toast is shown.
+      await page.text(`${title} loaded successfully!`).see()
+      const viewer = page.role('region', `${title}, PDF`)
+      const sheet = (number: number) => viewer.role('img', `Page ${number} of ${pages}`, { busy: false })
+      // Black on white: something is drawn.
+      const colours = await sheet(1).evaluate(element => {
+        const canvas = element.querySelector('canvas')!
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return new Set(data.filter((_, index) => index % 4 === 0)).size
+      })
+      expect(colours).toBeGreaterThan(20)
+      const [previous, next] = [viewer.role('button', 'Previous page'), viewer.role('button', 'Next page')]
+      await previous.evaluate(button => (button as HTMLButtonElement).disabled)
+      for (let number = 2; number <= pages; number++) {
+        await next.click()
+        await viewer.role('status').read(new RegExp(`^Page ${number} of ${pages}$`))
+      }
+      await next.evaluate(button => (button as HTMLButtonElement).disabled)
+      await sheet(pages).see()
+      await previous.click()
+      await viewer.role('button', 'Zoom in').click()
+      await viewer.text('120%').see()
+      await sheet(pages - 1).see()
+      expect(await problems()).toEqual([])
+    },
+  )
 
   test('a document that does not load is reported, and offered as a file', async () => {
     const failing = '/uploads/privacy-policy.pdf'

@@ -13,6 +13,5 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    retry: 1,
   },
 })

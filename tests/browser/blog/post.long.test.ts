@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { desktop, openWithStoppedClock, origin, phone, sharedVisit, topOf, useBrowser } from '../support.ts'
 import { blog, slug } from './blogSupport.ts'
 

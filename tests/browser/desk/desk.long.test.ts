@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { root } from '../../setup/runCommand.ts'
+import { fixtureSite } from '../../fixtures/copyProject.ts'
 import { axeViolations } from '../axe.ts'
 import { desktop, phone, themes, useBrowser } from '../support.ts'
 import { beside, editor, file, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
@@ -40,7 +40,7 @@ describe('a first post', () => {
     await typeAtEnd(page, 'A canary gets a new policy first. It is drawn here:\n\n## The drawing\n\n')
     await page
       .getByLabel('Add picture', { exact: true })
-      .setInputFiles(join(root, 'public/images/social.png'))
+      .setInputFiles(join(fixtureSite, 'public/images/social.png'))
     await beside(page).getByRole('img', { name: 'Alt text' }).waitFor()
     // The alternative text is selected, to be written.
     await page.keyboard.insertText('A canary before a mine')
@@ -96,9 +96,9 @@ describe('what is pasted', () => {
     [
       'from Word',
       `<style>p {color: red}</style><h1>Canaries</h1><p class="MsoNormal">Some <b>bold</b>, some <i>slanted</i>, and
-<a href="https://fairlead.example/x">a link</a>.</p><p class="MsoListParagraph"><span style="mso-list:Ignore">·  </span>One</p>
+<a href="https://bowline.example/x">a link</a>.</p><p class="MsoListParagraph"><span style="mso-list:Ignore">·  </span>One</p>
 <p class="MsoListParagraph"><span style="mso-list:Ignore">·  </span>Two</p>`,
-      '## Canaries\n\nSome **bold**, some *slanted*, and [a link](https://fairlead.example/x).\n\n- One\n- Two',
+      '## Canaries\n\nSome **bold**, some *slanted*, and [a link](https://bowline.example/x).\n\n- One\n- Two',
     ],
     [
       'from Google Docs',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { useBrowser } from '../support.ts'
+import { fixtureSite } from '../../fixtures/copyProject.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 import { pastedTexts, pasteHtml } from './pastedTexts.ts'
 import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
@@ -17,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(desk.project, '.gitignore'), 'node_modules\n.kube-site\n')
   git('init', '-q', '-b', 'main')
   git('config', 'user.name', 'Ines Carvalho')
-  git('config', 'user.email', 'ines@fairlead.example')
+  git('config', 'user.email', 'ines@bowline.example')
   git('add', '-A')
   git('commit', '-qm', 'All')
   execFileSync('git', ['init', '-q', '--bare', remote])
@@ -110,7 +111,9 @@ test('a post that was typed, pasted, illustrated and renamed twice is complete i
   }
   await section('Pictures')
   const pictures = ['social.png', 'demo-poster-dark.webp', 'demo-poster-light.webp', 'social.png']
-  const bytes = pictures.map(name => readFileSync(join(root, 'public/images', name)).toString('base64'))
+  const bytes = pictures.map(name =>
+    readFileSync(join(fixtureSite, 'public/images', name)).toString('base64'),
+  )
   await editor(page).evaluate((element, given) => {
     const dataTransfer = new DataTransfer()
     for (const [at, data] of given.entries()) {

@@ -10,8 +10,8 @@ import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { useBrowser } from '../support.ts'
 import { editor, file, openPart, text } from './deskSupport.ts'
 
-// `DESK_SEED=7 DESK_SECONDS=600 npx vitest run tests/browser/desk/random.long.test.ts` repeats a run, or takes longer.
-const seed = Number(process.env['DESK_SEED'] ?? Date.now() % 100_000)
+// `DESK_SEED=7 DESK_SECONDS=600 npx vitest run tests/browser/desk/random.long.test.ts` tries another run, or a longer one.
+const seed = Number(process.env['DESK_SEED'] ?? 1)
 const seconds = Number(process.env['DESK_SECONDS'] ?? 60)
 
 const illustrated = `${text}\n![A reef](/images/social.png)\n`

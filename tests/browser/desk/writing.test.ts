@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../setup/runCommand.ts'
+import { fixtureSite } from '../../fixtures/copyProject.ts'
 import { sharedVisit } from '../support.ts'
 import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
 
@@ -95,7 +95,9 @@ test('two pictures at once stand alone, with the first alternative text selected
   await page.keyboard.press('Control+End')
   await page
     .getByLabel('Add picture', { exact: true })
-    .setInputFiles(['social.png', 'demo-poster-dark.webp'].map(name => join(root, 'public/images', name)))
+    .setInputFiles(
+      ['social.png', 'demo-poster-dark.webp'].map(name => join(fixtureSite, 'public/images', name)),
+    )
   await beside(page).getByRole('img', { name: 'Alt text' }).nth(1).waitFor()
   await page.keyboard.insertText('A reef at low tide')
   await page.keyboard.press('Control+s')
@@ -136,7 +138,7 @@ test('a picture that is dropped into a field of the details is shown there, and 
   const pictures = () => saved().split('![').length
   const before = pictures()
   await openPart(page, 'Details')
-  const picture = readFileSync(join(root, 'public/images/social.png')).toString('base64')
+  const picture = readFileSync(join(fixtureSite, 'public/images/social.png')).toString('base64')
   await page.getByLabel('Picture for the light theme').evaluate((field, data) => {
     const dataTransfer = new DataTransfer()
     const bytes = Uint8Array.from(atob(data), character => character.codePointAt(0)!)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { root, startCommand } from '../../setup/runCommand.ts'
+import { startCommand, testProject } from '../../setup/runCommand.ts'
 import type { Visit } from '../support.ts'
 
 /** A running `kube-site dev`. */
@@ -29,7 +29,7 @@ export function useDev(): StartDev {
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL')
   })
-  return async (words, project = root, env = {}) => {
+  return async (words, project = testProject(), env = {}) => {
     const { child, ended } = startCommand(['dev', ...words], {
       cwd: project,
       project,
@@ -103,8 +103,8 @@ export const navigations = ({ requests }: Visit): number =>
 export function copyContent(folder: string): { posts: string; config: string } {
   const posts = join(folder, 'posts')
   const config = join(folder, 'site.config.ts')
-  cpSync(join(root, 'posts'), posts, { recursive: true })
-  cpSync(join(root, 'site.config.ts'), config)
+  cpSync(join(testProject(), 'posts'), posts, { recursive: true })
+  cpSync(join(testProject(), 'site.config.ts'), config)
   return { posts, config }
 }
 

@@ -42,7 +42,7 @@ describe('a problem', () => {
     const post = await readFile(join(posts, 'later.md'), 'utf8')
     const panel = noteOn(page)
     for (const [file, good, broken] of [
-      [config, text, text.replace("name: 'Fairlead',", "name 'Fairlead',")],
+      [config, text, text.replace("name: 'Bowline',", "name 'Bowline',")],
       [join(posts, 'later.md'), post, post.replace(laterDay, '20-01-01')],
     ] as const) {
       await listening(page, () => writeFile(file, broken))

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import siteConfig from '../../../site.config.ts'
+import siteConfig from '../../fixtures/site/site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { settled, sharedVisit } from '../support.ts'

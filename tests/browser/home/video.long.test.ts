@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { origin, paths, settled, sharedVisit, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()

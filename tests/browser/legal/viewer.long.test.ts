@@ -44,7 +44,7 @@ describe.each(documents)('the viewer of the $title', document => {
     await waitUntilDrawn(page)
     expect(await page.getByText(/^Loading /).count()).toBe(0)
     expect(await area(page).getAttribute('aria-busy')).toBe('false')
-    expect(await barTexts(page)).toEqual(['Page 1 of 6', '100%'])
+    expect(await barTexts(page)).toEqual([`Page 1 of ${document.pages}`, '100%'])
     expect(problems).toEqual([])
   })
 

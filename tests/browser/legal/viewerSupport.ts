@@ -7,8 +7,8 @@ import { origin, type Visit, type Visitor } from '../support.ts'
 
 /** The legal documents; each has a page. */
 export const documents = [
-  { slug: 'privacy-policy', title: 'Privacy Policy' },
-  { slug: 'terms-of-service', title: 'Terms of Service' },
+  { slug: 'privacy-policy', title: 'Privacy Policy', pages: 4 },
+  { slug: 'terms-of-service', title: 'Terms of Service', pages: 5 },
 ] as const
 
 /** One of them, for tests of what both have in common. */

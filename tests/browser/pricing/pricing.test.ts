@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultCurrency, formatPrice } from '../../../content/i18n/formatPrice.ts'
 import type { Plan, SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { planUrl } from '../../../content/shared/urlAt.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { desktop, origin, phone, sectionPage, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { desktop, origin, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()

@@ -7,6 +7,17 @@ const visitor = useBrowser()
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 const toggle = (page: Page) => page.getByRole('button', { name: /theme/ })
 
+test('another open tab follows the choice', async () => {
+  const context = await visitor.context()
+  const [page, otherPage] = [await context.newPage(), await context.newPage()]
+  await page.goto(`${origin}/pricing/`)
+  await otherPage.goto(`${origin}/blog/`)
+  await otherPage.waitForLoadState('load')
+  await toggle(page).click()
+  await otherPage.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+  expect(await otherPage.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
+})
+
 /** Ways in which browsers refuse to store something. */
 const refusals = {
   'is forbidden': () => {

@@ -39,17 +39,6 @@ test('a stored value that is no theme is ignored', async () => {
   expect(await themeOf(page)).toBe('dark')
 })
 
-test('another open tab follows the choice', async () => {
-  const context = await visitor.context()
-  const [page, otherPage] = [await context.newPage(), await context.newPage()]
-  await page.goto(`${origin}/pricing/`)
-  await otherPage.goto(`${origin}/blog/`)
-  await otherPage.waitForLoadState('load')
-  await page.getByRole('button', { name: /theme/ }).click()
-  await otherPage.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
-  expect(await otherPage.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
-})
-
 test("the theme-color of the browser's frame is that of the theme, from the start and after each change", async () => {
   const { page } = await visitor.open({ theme: 'light' })
   await page.route(/\.js$/, route => route.abort())

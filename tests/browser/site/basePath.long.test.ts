@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { root, runCommand } from '../../setup/runCommand.ts'
+import { runCommand, testProject } from '../../setup/runCommand.ts'
 import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
 import { scrollThrough, settled, useBrowser, type Visit } from '../support.ts'
 
@@ -18,7 +18,7 @@ let site: string
 
 beforeAll(async () => {
   const posts = join(scratch, 'posts')
-  cpSync(join(root, 'posts'), posts, { recursive: true })
+  cpSync(join(testProject(), 'posts'), posts, { recursive: true })
   const body =
     'To [prices](/pricing/#main), [a post](../cilium-beside-istio/) and ![a chart](/favicon.svg).\n'
   writeFileSync(
@@ -27,10 +27,10 @@ beforeAll(async () => {
   )
   // The configured address: for any other, search engines are told to keep away.
   const config = join(scratch, 'site.config.ts')
-  const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  const text = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
   writeFileSync(
     config,
-    text.replace("siteUrl: 'https://fairlead.example'", `siteUrl: 'https://example.com${base}'`),
+    text.replace("siteUrl: 'https://bowline.example'", `siteUrl: 'https://example.com${base}'`),
   )
   const inputs = ['--config', config, '--posts', posts]
   const { code, stderr } = await runCommand(['build', '--out', out, ...inputs, '--today', testDay])

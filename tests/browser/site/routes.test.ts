@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import {
   lateScripts,
   kinds,

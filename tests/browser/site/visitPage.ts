@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
-import config from '../../../site.config.ts'
+import config from '../../fixtures/site/site.config.ts'
 import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
 import { axeViolations } from '../axe.ts'
 import {
