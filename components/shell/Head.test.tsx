@@ -8,7 +8,7 @@ import config from '../../tests/fixtures/site/site.config.ts'
 import { elementsOf, textOf } from '../../tests/fixtures/html/elements.ts'
 import { Head, SiteHead } from './Head.tsx'
 
-const { scripts: _, ...ownConfig }: typeof config & Pick<SiteConfig, 'scripts'> = config
+const { scripts: _scripts, ...ownConfig }: typeof config & Pick<SiteConfig, 'scripts'> = config
 
 const frame: SiteFrame = {
   ...ownConfig,

@@ -172,6 +172,6 @@ test.each(names)('a damaged %s is read to an end', name => {
     const bytes = image(name).slice(0, random.whole(1, 2000))
     for (let changes = random.whole(1, 20); changes > 0; changes--)
       bytes[random.whole(0, Math.min(bytes.length, 64) - 1)] = random.pick([0, 1, 255, random.whole(0, 255)])
-    fault(name, bytes)
+    expect(() => fault(name, bytes)).not.toThrow()
   }
 })
