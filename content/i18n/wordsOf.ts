@@ -1,16 +1,18 @@
 import * as de from './de.ts'
 import * as en from './en.ts'
+import { ownValue } from '../shared/ownValue.ts'
 
 /** The words of the interface in one language. */
 export type Words = Readonly<Record<keyof typeof en, string>>
 
-const languages: ReadonlyMap<string, Words> = new Map(Object.entries({ en, de }))
+// Not a Map, which bundlers would keep in scripts of browsers with all words.
+const languages: Readonly<Record<string, Words>> = { en, de }
 
 /** True for a language, such as `de` or `de-AT`, that has words of its own. */
-export const hasWords = (language: string): boolean => languages.has(fileOf(language))
+export const hasWords = (language: string): boolean => ownValue(languages, fileOf(language)) !== undefined
 
 /** The words in a language; in English if it has none. */
-export const wordsOf = (language: string): Words => languages.get(fileOf(language)) ?? en
+export const wordsOf = (language: string): Words => ownValue(languages, fileOf(language)) ?? en
 
 /** The name of the file that has a language's words: `de` for `de-AT`. */
 export const fileOf = (language: string): string => language.split('-', 1)[0] ?? ''

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -30,6 +31,8 @@ export async function npmFolder(...names: readonly (keyof typeof versions)[]): P
   const print = `node -p 'process.env.PATH.split("${delimiter}")[0]'`
   try {
     const { stdout } = await promisify(execFile)('npx', [...options, ...packages, '-c', print], {
+      // Not in a project, whose packages of other versions npm would take for these.
+      cwd: tmpdir(),
       timeout: 300_000,
     })
     return stdout.trim().replace(/[/\\]\.bin$/, '')

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
+import { openPdf, pdfText } from '../fixtures/pdfText.ts'
 import { root } from '../setup/runCommand.ts'
 import { config, isGenerated, textOf } from './sources.ts'
 
 describe.each(config.legal.documents.filter(({ pdf }) => isGenerated(`public${pdf}`)))(
   'the PDF of the $title',
   ({ slug, title, pdf, updated }) => {
-    const open = () =>
-      getDocument({ data: new Uint8Array(readFileSync(join(root, 'public', pdf))), verbosity: 0 }).promise
+    const open = () => openPdf(readFileSync(join(root, 'public', pdf)))
 
     test('has pages of text, each tagged', async () => {
       const document = await open()
@@ -43,13 +42,7 @@ describe.each(config.legal.documents.filter(({ pdf }) => isGenerated(`public${pd
     })
 
     test('names the company that answers for it, on pages without anything left to fill in', async () => {
-      const document = await open()
-      const texts: string[] = []
-      for (let at = 1; at <= document.numPages; at++) {
-        const { items } = await (await document.getPage(at)).getTextContent()
-        texts.push(items.map(item => ('str' in item ? item.str : '')).join(''))
-      }
-      const text = texts.join(' ')
+      const text = (await pdfText(readFileSync(join(root, 'public', pdf)))).join(' ')
       expect(text).toContain(config.legal.entity)
       expect(text).not.toMatch(/[[\]{}]/)
     })

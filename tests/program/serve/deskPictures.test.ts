@@ -76,7 +76,7 @@ describe('pictures', () => {
 
   test.each<[string, Uint8Array]>([
     ['a page.png', Buffer.from('<!doctype html><script>x</script>')],
-    ['cut off.png', png.subarray(0, 5000)],
+    ['cut off.png', png.subarray(0, png.length / 2)],
     ['empty.png', Buffer.alloc(0)],
     ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>')],
     ['minutes.pdf', Buffer.from('%PDF-1.7')],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from 'hast-util-from-html'
-import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { version } from 'pdfjs-dist/package.json' with { type: 'json' }
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files as assets } from '../../fixtures/html/builtSite.ts'
 import { elementsOf, textOf } from '../../fixtures/html/elements.ts'
