@@ -56,6 +56,9 @@ export const kinds: readonly string[] = [
   unknownPath,
 ]
 
+/** A visit to each kind of page, in turns in each look. */
+export const visits = kinds.map((path, at) => ({ path, look: looks[at % looks.length]! }))
+
 /** Paths of the scripts that every page loads at once. */
 export const atOnce: readonly string[] = scriptsAtOnce(inject('dist'))
 

@@ -12,9 +12,13 @@ const today = testDay
 /** The one image of the site. */
 const imageSize = (path: string) => (path === '/images/x.png' ? { width: 640, height: 480 } : undefined)
 
-/** The configuration of the site, as a file whose values stand nowhere. */
+/** The configuration of the site, as a file whose values stand nowhere. It links no pages, since the site is one post. */
 export const hostileConfig: ConfigFile = {
-  value: siteConfig,
+  value: {
+    ...siteConfig,
+    navigation: { ...siteConfig.navigation, items: [] },
+    footer: { ...siteConfig.footer, groups: [] },
+  },
   source: { file: 'site.config.ts', text: '' },
   locate: () => 0,
   locateKey: () => 0,

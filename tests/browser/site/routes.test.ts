@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import config from '../../fixtures/site/site.config.ts'
 import {
   lateScripts,
-  kinds,
-  looks,
   origin,
   paths,
   routes,
@@ -12,6 +10,7 @@ import {
   settled,
   themes,
   useBrowser,
+  visits,
 } from '../support.ts'
 import { visitPage } from './visitPage.ts'
 
@@ -29,11 +28,10 @@ test('the sitemap names every kind of page, but for those that search engines sh
   expect(routes.length).toBeGreaterThan(10)
 })
 
-describe.each(looks)('$theme at $viewport.width px', look => {
-  test.each(kinds)('%s works', async path => {
-    expect.hasAssertions()
-    await visitPage(visitor, path, look)
-  })
+// routes.long.test.ts has the other look of each.
+test.each(visits)('$path works, $look.theme at $look.viewport.width px', async ({ path, look }) => {
+  expect.hasAssertions()
+  await visitPage(visitor, path, look)
 })
 
 test.each(themes)('each post has its own images in the %s theme', async theme => {

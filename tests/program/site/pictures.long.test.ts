@@ -26,7 +26,6 @@ beforeAll(async () => {
   copyProject(project, { bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
   mkdirSync(join(project, 'posts'))
-  mkdirSync(join(project, 'texts'))
   const images = join(project, 'public', 'images', 'posts')
   const photo = await photograph(1600, 1200)
   writeFileSync(join(images, 'Two Pods.png'), photo)

@@ -14,8 +14,8 @@ const run = (...words: string[]): Promise<CommandResult> =>
 const built = (file: string) => readFileSync(join(dist, file), 'utf8')
 
 const entry = `staticRoute(site, {
-      path: '/about/',
-      page: 'about',
+      path: '/harbour/',
+      page: 'harbour',
       title: 'About us',
       description: 'Who keeps the lines running true.',
     }),`
@@ -27,9 +27,9 @@ const replace = (file: string, from: string, to: string) => {
 }
 
 const writePage = () => {
-  mkdirSync(join(project, 'pages', 'about'))
+  mkdirSync(join(project, 'pages', 'harbour'))
   const page = 'export const Page = () => <div className="wrapper"><h1>About us</h1></div>\n'
-  writeFileSync(join(project, 'pages', 'about', '+Page.server.tsx'), page)
+  writeFileSync(join(project, 'pages', 'harbour', '+Page.server.tsx'), page)
 }
 
 /** Names that are Vike's in `pages/`, in a folder of notes and where a link in it leads to. */
@@ -47,11 +47,11 @@ test('a folder without an entry is told, before anything is bundled', async () =
   const { code, stdout, stderr } = await run('build', '--verbose')
   expect(code).toBe(70)
   expect(stdout + stderr).not.toMatch(/bundle scripts/i)
-  expect(stderr).toContain('pages/about has no route')
+  expect(stderr).toContain('pages/harbour has no route')
 })
 
 test('a page that comes back without its parts fails the build', async () => {
-  rmSync(join(project, 'pages', 'about'), { recursive: true })
+  rmSync(join(project, 'pages', 'harbour'), { recursive: true })
   replace('pages/+onRenderHtml.tsx', 'pageContext: { documentParts }', 'pageContext: {}')
   const { code, stderr } = await run('build')
   expect(code).toBe(70)
@@ -70,11 +70,11 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
     replace(
       'site.config.ts',
       "{ label: 'Docs',",
-      "{ label: 'About', href: '/about/' },\n      { label: 'Docs',",
+      "{ label: 'About', href: '/harbour/' },\n      { label: 'Docs',",
     )
     writeFileSync(
       join(project, 'posts', 'links.md'),
-      postText({ id: 990, body: 'To [us](/about/), and to [our part](/about/#main).\n' }),
+      postText({ id: 990, body: 'To [us](/harbour/), and to [our part](/harbour/#main).\n' }),
     )
     writeFilesElsewhere()
     checked = await run('check')
@@ -87,21 +87,21 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
   })
 
   test('it is in the output, with a policy, and marked as current in the navigation', () => {
-    const html = built('about/index.html')
+    const html = built('harbour/index.html')
     expect(html).toContain('<h1>About us</h1>')
     expect(html).toMatch(/<meta http-equiv="Content-Security-Policy" content="default-src 'none'; /)
     expect(html).toContain('<title>About us · Bowline</title>')
-    expect(html).toMatch(/href="\/about\/"[^>]*aria-current="page"/)
+    expect(html).toMatch(/href="\/harbour\/"[^>]*aria-current="page"/)
   })
 
   test('it is in the sitemap, and among the addresses that the 404 page suggests', () => {
-    expect(built('sitemap.xml')).toContain('<loc>https://bowline.example/about/</loc>')
+    expect(built('sitemap.xml')).toContain('<loc>https://bowline.example/harbour/</loc>')
     const addresses = readdirSync(join(dist, 'data')).find(name => name.startsWith('addresses.'))
-    expect(JSON.parse(built(`data/${addresses}`))).toContain('/about/')
+    expect(JSON.parse(built(`data/${addresses}`))).toContain('/harbour/')
   })
 
   test('check and build refuse a link to what it has not', async () => {
-    writeFileSync(join(project, 'posts', 'links.md'), postText({ id: 990, body: '[Us](/about/#nobody)\n' }))
+    writeFileSync(join(project, 'posts', 'links.md'), postText({ id: 990, body: '[Us](/harbour/#nobody)\n' }))
     for (const command of ['check', 'build']) {
       const { code, stderr } = await run(command)
       expect(code, command).toBe(1)
