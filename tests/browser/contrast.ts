@@ -55,9 +55,14 @@ export async function lowContrast(page: Page, texts: readonly DoubtfulText[]): P
 }
 
 /** Runs in the page: scrolls the first element into sight, and returns all whose texts can then be seen. */
-const showTexts = (selectors: string[]): ShownText[] => {
+const showTexts = async (selectors: string[]): Promise<ShownText[]> => {
   document.querySelector(selectors[0]!)?.scrollIntoView({ inline: 'center', behavior: 'instant' })
   scrollTo({ top: 0, behavior: 'instant' })
+  // A text that fades in has its colours when that has ended.
+  const fading = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(fading.map(({ finished }) => finished))
   const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
 
   /** The part of a box that no element around it cuts off. */

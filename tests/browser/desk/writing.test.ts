@@ -187,3 +187,18 @@ test('the text of cells is pasted, not the picture of them', async () => {
   const page = await give('paste', 'image.png', { 'text/plain': 'cilium\t1.17' })
   await expect.poll(() => editor(page).innerText()).toContain('1.17')
 })
+
+test('a question is asked before a text is closed that neither the desk nor the browser could store', async () => {
+  const { page } = await visit()
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await page.route(/\/keep$/, route => route.fulfill({ status: 500, body: '{}' }))
+  await typeAtEnd(page, '\n\nStored in the browser.')
+  expect(await asks()).toBe(false)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no space.', 'QuotaExceededError')
+    }
+  })
+  await typeAtEnd(page, ' Stored nowhere.')
+  await expect.poll(asks).toBe(true)
+})
