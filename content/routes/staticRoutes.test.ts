@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import siteConfig from '../../tests/fixtures/site/site.config.ts'
+import config from '../../tests/fixtures/site/site.config.ts'
 import type { HomePageData } from '../model/PageData.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { siteFrame } from './routes.ts'
 import { homeRoute } from './staticRoutes.ts'
 
-const { homeSections: _homeSections, proof: _proof, ...config } = siteConfig
-
 const siteWith = (values: Partial<SiteConfig>): Site => ({
-  config: { ...(config as SiteConfig), ...values },
+  config: { ...config, ...values },
   today: '2026-11-22',
   legalTexts: {},
   cardTools: '',

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import siteConfig from '../../../tests/fixtures/site/site.config.ts'
+import config from '../../../tests/fixtures/site/site.config.ts'
 import { checkConfig } from './checkConfig.ts'
-
-const { homeSections: _homeSections, proof: _proof, ...config } = siteConfig
 
 /** Checks the project's configuration with other values under some of its keys. */
 const check = (values: object) =>
