@@ -26,8 +26,8 @@ interface ShownText {
   boxes: Box[]
 }
 
-/** Share of the pixels behind a text that may be worse, such as those of a border that its box touches. */
-const tolerance = 0.05
+/** Share of the pixels behind a text that may be worse: a line that crosses its box has one row of sixteen. */
+const tolerance = 0.1
 
 /** The texts that have less contrast than they must have, as a screenshot without its texts shows what is behind them. */
 export async function lowContrast(page: Page, texts: readonly DoubtfulText[]): Promise<string[]> {
@@ -58,11 +58,17 @@ export async function lowContrast(page: Page, texts: readonly DoubtfulText[]): P
 const showTexts = async (selectors: string[]): Promise<ShownText[]> => {
   document.querySelector(selectors[0]!)?.scrollIntoView({ inline: 'center', behavior: 'instant' })
   scrollTo({ top: 0, behavior: 'instant' })
-  // A text that fades in has its colours when that has ended.
+  // A text that fades in has its colours when that has ended. In parts that are not drawn, nothing ends.
   const fading = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(fading.map(({ finished }) => finished))
+    .filter(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
+  await Promise.race([
+    Promise.allSettled(fading.map(({ finished }) => finished)),
+    new Promise(resolve => setTimeout(resolve, 1000)),
+  ])
   const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
 
   /** The part of a box that no element around it cuts off. */
