@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openPdf, pdfText } from '../fixtures/pdfText.ts'
 import { root } from '../setup/runCommand.ts'
 import { config, isGenerated, textOf } from './sources.ts'
+
+test('each legal document has its text and its PDF', () => {
+  for (const { slug, pdf } of config.legal.documents) {
+    expect(textOf(`docs/legal/${slug}.md`)).not.toBe('')
+    expect(existsSync(join(root, 'public', pdf)), pdf).toBe(true)
+  }
+})
 
 describe.each(config.legal.documents.filter(({ pdf }) => isGenerated(`public${pdf}`)))(
   'the PDF of the $title',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,12 @@ import { config, isGenerated } from './sources.ts'
 
 const { dark, light, width, height, seconds } = config.hero.video
 const read = (path: string) => readFileSync(join(root, 'public', path))
+
+test('the demo video has its posters and files', () => {
+  for (const { poster, posterAvif, sources } of [dark, light])
+    for (const path of [poster, ...Object.values(posterAvif ?? {}), ...sources.map(({ src }) => src)])
+      expect(existsSync(join(root, 'public', path)), path).toBe(true)
+})
 
 describe.each(
   [['dark', dark] as const, ['light', light] as const].filter(([, { poster, posterAvif, sources }]) =>

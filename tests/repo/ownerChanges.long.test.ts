@@ -113,7 +113,7 @@ const changes: readonly [name: string, change: () => void][] = [
   ],
   ['three posts a page', () => editConfig(/pageSize: \d+/, 'pageSize: 3')],
   ['another name', () => editConfig(/name: 'Fairlead'/, "name: 'Halyard'")],
-  ['another currency', () => editConfig(/ {2}pricing: \{/, "  pricing: {\n    currency: 'EUR',")],
+  ['another currency', () => editConfig(/^ {2}pricing: \{/m, "  pricing: {\n    currency: 'EUR',")],
   ['another language', () => editConfig(/language: 'en'/, "language: 'de'")],
 ]
 
