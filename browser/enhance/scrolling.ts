@@ -67,13 +67,21 @@ export function enhanceJumps(): void {
       // Content that loaded during the scroll may have moved the target.
       if (fragmentTarget(location) === target) target.scrollIntoView()
     }
-    let timeout = setTimeout(land, jumpTimeoutMs)
-    const waitAgain = () => {
+    let timeout = 0
+    const wait = () => {
       clearTimeout(timeout)
-      timeout = setTimeout(land, jumpTimeoutMs)
+      const waiting = setTimeout(() => {
+        // A script may have kept the page busy while it went on scrolling. The next frame reports that, and Chromium
+        // would add it to where this scrolls.
+        requestAnimationFrame(() => {
+          if (timeout === waiting && !signal.aborted) land()
+        })
+      }, jumpTimeoutMs)
+      timeout = waiting
     }
+    wait()
     signal.addEventListener('abort', () => clearTimeout(timeout))
-    addEventListener('scroll', waitAgain, { signal })
+    addEventListener('scroll', wait, { signal })
     addEventListener('scrollend', land, { signal })
     // Input of the visitor ends the jump.
     for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {

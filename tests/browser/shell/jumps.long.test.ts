@@ -49,6 +49,33 @@ describe.each([desktop, phone])('at $width px', viewport => {
     },
   )
 
+  test('a jump ends at its section although the page is busy on the way, and timers come before the next frame', async () => {
+    const { page } = await visitor.open({ viewport })
+    await page.addInitScript(busyMs => {
+      const due: (() => void)[] = []
+      const start = window.setTimeout
+      const startAndNote = (act: () => void, ms?: number) => {
+        if (ms) due.push(act)
+        return start(act, ms)
+      }
+      Object.assign(window, { setTimeout: startAndNote })
+      const wait = () => {
+        if (scrollY < 1000) return
+        removeEventListener('scroll', wait)
+        start(() => {
+          const end = performance.now() + busyMs
+          while (performance.now() < end);
+          due.at(-1)?.()
+        })
+      }
+      addEventListener('scroll', wait)
+    }, 200)
+    await page.goto(`${origin}/`)
+    await followLink(page, 'Pricing')
+    await waitUntilLanded(page)
+    await expect.poll(() => roundedTop(page, 'pricing')).toBe(40)
+  })
+
   test('a jump that the browser interrupts without a scrollend event ends at its section', async () => {
     const { page } = await visitor.open({ viewport })
     await page.addInitScript(() => {
