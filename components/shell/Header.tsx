@@ -1,12 +1,14 @@
+import measureWidth from 'fast-string-truncated-width'
 import { Icon } from '../parts/Icon.tsx'
 import { OutboundLink } from '../parts/SiteLink.tsx'
+import type { SiteFrame } from '../../content/model/PageData.ts'
 import { type FrameProps, localHref, Logo, NavigationLink } from './NavigationLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 export function Header({ frame, path }: FrameProps) {
   const { navigation, links } = frame
   return (
-    <header className="header">
+    <header className={isLong(frame) ? 'header header--long' : 'header'}>
       <div className="wrapper header__bar">
         <Logo frame={frame} path={path} />
         <nav className="header__navigation" aria-label={words.mainNavigation}>
@@ -45,6 +47,24 @@ export function Header({ frame, path }: FrameProps) {
     </header>
   )
 }
+
+/**
+ * Characters of the name and all labels, with one for the space of each, that have room in a window of 768 px with a
+ * scrollbar.
+ */
+const charactersInRow = 77
+
+/** True if the navigation has no room in a window of 768 px: the phone menu is shown up to 1024 px then. */
+const isLong = ({ name, navigation }: SiteFrame): boolean =>
+  [
+    name,
+    navigation.platform,
+    ...navigation.items.map(item => item.label),
+    navigation.signIn,
+    navigation.getStarted,
+  ]
+    .filter(label => label !== undefined)
+    .reduce((sum, label) => sum + measureWidth(label).width + 1, 0) > charactersInRow
 
 /** The menu of features: a `<details>`, so that it opens without JavaScript. */
 function PlatformMenu({ frame: { navigation, features }, path }: FrameProps) {

@@ -12,7 +12,7 @@ test('drafts and scheduled posts are shown, and marked', async () => {
   const visit = await visitor.open()
   const { page, problems } = visit
   await page.goto(`${dev.origin}/blog/shoals/`)
-  await page.getByRole('main').getByText('Draft', { exact: true }).waitFor()
+  await page.getByRole('article').getByText('Draft', { exact: true }).waitFor()
   // Leaving earlier would cancel requests for modules, which counts as a problem.
   await settled(visit)
   await page.goto(`${dev.origin}/blog/`)

@@ -15,7 +15,7 @@ let server: FolderServer
 
 beforeAll(async () => {
   const line = ['build', '--config', join(root, 'docs/examples/proof.config.ts'), '--out', dist]
-  if ((await runCommand(line)).code !== 0) throw new Error('The example is not built.')
+  if ((await runCommand(line, { project: root })).code !== 0) throw new Error('The example is not built.')
   server = await serveFolder(dist)
 })
 afterAll(() => server.close())

@@ -5,7 +5,7 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { runCommand } from '../../setup/runCommand.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
 import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
 import { useBrowser } from '../support.ts'
 import { openAtSize, surplus, textSizes } from './textSizes.ts'
@@ -115,7 +115,7 @@ ${word}
 `
 
 beforeAll(async () => {
-  copyProject(project, { bundled: true })
+  copyProject(project, { from: root, bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
   for (const folder of ['posts', 'texts']) mkdirSync(join(project, folder))
   writeFileSync(join(project, 'longest.config.ts'), config)

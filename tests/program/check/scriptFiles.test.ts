@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../content/problems/Problem.ts'
@@ -11,6 +11,8 @@ import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
 copyProject(project)
+mkdirSync(join(project, 'public', 'scripts'))
+writeFileSync(join(project, 'public', 'scripts', 'count.js'), 'void 0\n')
 recordGenerated(project, scriptFiles(project, config))
 const path = join(project, 'site.config.ts')
 const original = readFileSync(path, 'utf8')
@@ -59,6 +61,13 @@ test('a new font is missing on pages, and in all that shows text', async () => {
 test('a new price is missing in the terms', async () => {
   expect(await staleAfter('price: 300, clusters', 'price: 250, clusters')).toEqual({
     legal: ['public/uploads/terms-of-service.pdf'],
+  })
+})
+
+test('a new script that counts visits is missing in the privacy policy', async () => {
+  const scripts = "scripts: [{ src: '/scripts/count.js', when: 'public', purpose: 'Counts visits.' }],"
+  expect(await staleAfter('\n  redirects: [', `\n  ${scripts}\n  redirects: [`)).toEqual({
+    legal: ['public/uploads/privacy-policy.pdf'],
   })
 })
 

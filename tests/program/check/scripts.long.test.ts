@@ -76,12 +76,6 @@ describe('scripts of the configuration', () => {
     }
   }, 60_000)
 
-  test('make the privacy policy older than what it says', async () => {
-    const { stderr } = await run('check')
-    expect(stderr.match(/made-stale/g)).toHaveLength(1)
-    expect(stderr).toContain(join('public', 'uploads', 'privacy-policy.pdf'))
-  })
-
   test('are not on a page that is no public one, unless they say so', async () => {
     expect((await run('build', '--site-url', 'https://staging.bowline.example')).code).toBe(0)
     for (const file of pages()) {
