@@ -67,7 +67,7 @@ export function enhanceJumps(): void {
       // Content that loaded during the scroll may have moved the target.
       if (fragmentTarget(location) === target) target.scrollIntoView()
     }
-    let timeout = 0
+    let timeout: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timeout)
       const waiting = setTimeout(() => {
