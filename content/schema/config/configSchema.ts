@@ -266,15 +266,20 @@ const publishTarget = z.strictObject({
     .exactOptional(),
 })
 
+/** The texts of a page that are not on it. */
+const headOf = {
+  title: text(
+    "Title in the browser's tab, without the product's name. Search results show about 60 characters.",
+  ),
+  description: text('Description for search results, at most 160 characters.'),
+  socialImage: path('Image shown when the page is shared, instead of the image of the site.').exactOptional(),
+}
+
 const page = (meaning: string) =>
   group(meaning, {
-    title: text(
-      "Title in the browser's tab, without the product's name. Search results show about 60 characters.",
-    ),
-    description: text('Description for search results, at most 160 characters.'),
+    ...headOf,
     updated: day("Day of the last change to the page's text, for the sitemap.").exactOptional(),
-    socialImage: path('Image shown when the page is shared, in place of that of the site.').exactOptional(),
-    noindex: flag('Search engines are asked to leave the page out, and it is not in the sitemap.'),
+    noindex: flag('Asks search engines to leave the page out, and leaves it out of the sitemap.'),
   })
 
 const year = z.int().min(2000).max(9999)
@@ -362,7 +367,10 @@ export const configSchema = z
         home: page('The home page.'),
         pricing: page('The page `/pricing/`.'),
         blog: page('The list of posts.'),
-        notFound: page('The page for an address where there is nothing.'),
+        notFound: group(
+          'The page for an address that does not exist. It is never in search results.',
+          headOf,
+        ),
       },
     ),
     navigation,
