@@ -6,7 +6,7 @@ import { exitCodes } from '../system/CommandError.ts'
 import { sites, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../tests/fixtures/snapshot.ts'
-import { publishSite, readCommit } from './publishSite.ts'
+import { readCommit } from './publishSite.ts'
 import { exitCode, publish } from '../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
 import { FileBackend } from './stores/FileBackend.ts'
@@ -17,18 +17,7 @@ const scratch = scratchFolder()
 test('a site at a real address that names addresses of the example is refused, before anything is written', async () => {
   const [dist, folder] = [join(scratch, 'dist'), join(scratch, 'store')]
   writeSite(dist, sites.after, { placeholders: ['app.fairlead.example'] })
-  const published = publishSite(dist, {
-    store: new Store(new FileBackend(folder)),
-    settings: {
-      name: 'production',
-      target: { kind: 'file', folder },
-      redirectObjects: false,
-      keepReleases: 10,
-      keepDays: 7,
-    },
-    flags: { lock: true, verifySite: false },
-    progress: { start() {}, advance() {}, end() {}, note() {} },
-  })
+  const published = publish(new Store(new FileBackend(folder)), dist)
   await expect(published).rejects.toMatchObject({
     exitCode: exitCodes.refused,
     message: expect.stringContaining('app.fairlead.example'),

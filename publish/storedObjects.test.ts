@@ -229,14 +229,18 @@ test('the pack of a content is known only where the content is', async () => {
   expect(packs).toEqual({ '1-a-0': 1 })
 })
 
-test('assets that stay count where they are there', async () => {
-  const stay = { ...object('a'), last: 1 }
-  const { retained } = await look({
-    current: release('2-a', {}, { retained: { here: stay, lost: stay } }),
-    stored: { here: 'a' },
-  })
-  expect(retained).toEqual({ here: stay })
-})
+test.each(['current', 'pending'])(
+  'assets that stay for the %s release count where they are there',
+  async of => {
+    const stay = { ...object('a'), last: 1 }
+    const has = release('2-a', {}, { retained: { here: stay, lost: stay } })
+    const { retained } = await look({
+      ...(of === 'current' ? { current: has } : { pending: [has] }),
+      stored: { here: 'a' },
+    })
+    expect(retained).toEqual({ here: stay })
+  },
+)
 
 test('nothing is known where nothing was published', async () => {
   expect(await look({ stored: { theirs: 'x' } })).toMatchObject({

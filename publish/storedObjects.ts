@@ -46,9 +46,11 @@ export async function findStored(input: StoredInput): Promise<Manifest> {
   })
   // Independent of the order of the replies.
   const objects = byKey([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const retained = Object.entries(current?.retained ?? {}).filter(
-    ([key]) => !(key in objects) && listed.has(key),
-  )
+  // An interrupted removal leaves no current release: all that it has to delete is pending.
+  const retained = manifests
+    .toReversed()
+    .flatMap(manifest => Object.entries(manifest.retained))
+    .filter(([key]) => !(key in objects) && listed.has(key))
   return {
     version: 1,
     id: current?.id ?? '0',

@@ -20,6 +20,18 @@ test.each([
     ['/dark.webp eager', '/light.webp lazy'],
   ],
   ['further down', { light, dark }, false, ['/dark.webp lazy', '/light.webp lazy']],
+  [
+    'of the dark theme, and another for the rest',
+    { dark, fallback: { ...light, src: '/other.webp' } },
+    false,
+    ['/dark.webp lazy', '/other.webp lazy'],
+  ],
+  [
+    'of the light theme, and another for the rest',
+    { light, fallback: { ...dark, src: '/other.webp' } },
+    false,
+    ['/other.webp lazy', '/light.webp lazy'],
+  ],
   ['for both themes', { fallback: dark }, true, ['/dark.webp eager']],
   ['for both themes, further down', { fallback: dark }, false, ['/dark.webp lazy']],
 ])('an image %s', (_, images, eager, expected) => {

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { missingHints } from './LinkIndex.ts'
 
-const resolved = {
-  posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
-  pages: [],
-} as unknown as ResolvedSite
+const post = { file: 'posts/below/target.md', path: '/blog/target/', references: [], draft: false } as const
 const hint = missingHints(
-  resolved,
+  { posts: [{ post, source: { file: post.file, text: '' } }], pages: [] },
   new Set(['images/posts/two pods.png', 'index.html', 'blog/target/index.html', 'pricing/index.html']),
 )
 

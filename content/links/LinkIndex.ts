@@ -1,27 +1,52 @@
-import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { outputFile, spelledPath } from '../model/outputFile.ts'
 import type { Text } from '../model/Post.ts'
+import type { Route } from '../model/Route.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { FileNames } from '../model/SiteFile.ts'
-import { hiddenReason } from '../posts/postState.ts'
+import { hiddenReason, type HiddenText } from '../posts/postState.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import { limitedNearest } from '../problems/nearest.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { formatHint } from '../markdown/images/checkImage.ts'
-import type { Problem } from '../problems/Problem.ts'
+import type { Problem, SourceFile } from '../problems/Problem.ts'
 import { problemIn, problemMaker, type ProblemText } from '../problems/problemAt.ts'
+
+/** A text with its links. */
+type LinkingText = Pick<Text, 'path' | 'file' | 'references'> & HiddenText
+
+interface SourcedLinks {
+  post: LinkingText
+  source: SourceFile
+}
+
+/** The parts of a `ResolvedSite` that its links depend on. */
+export interface LinkingSite {
+  site: {
+    config: Pick<SiteConfig, 'siteUrl' | 'redirects' | 'publish'>
+    posts: readonly LinkingText[]
+    pages: readonly LinkingText[]
+    legalTexts: Readonly<Record<string, Pick<Text, 'references'>>>
+  }
+  routes: readonly Pick<Route, 'file' | 'anchors'>[]
+  config: Pick<ConfigFile, 'source' | 'locate'>
+  posts: readonly SourcedLinks[]
+  pages: readonly SourcedLinks[]
+  files: ReadonlySet<string>
+}
 
 /** The pages, files and anchors of a site, and what is wrong with a link to one of them. */
 export class LinkIndex {
-  readonly #resolved: ResolvedSite
+  readonly #resolved: LinkingSite
   readonly #files: FileNames
   readonly #isUnknown: (file: string) => boolean
   readonly #nearest = limitedNearest()
   readonly #hintFor: ReturnType<typeof missingHints>
   readonly #anchors: ReadonlyMap<string, ReadonlySet<string>>
-  #texts: ReadonlyMap<string, Text> | undefined
+  #texts: ReadonlyMap<string, LinkingText> | undefined
 
-  constructor(resolved: ResolvedSite, files: FileNames, isUnknown: (file: string) => boolean = () => false) {
+  constructor(resolved: LinkingSite, files: FileNames, isUnknown: (file: string) => boolean = () => false) {
     this.#resolved = resolved
     this.#files = files
     this.#isUnknown = isUnknown
@@ -99,7 +124,7 @@ const imageHint = (target: string): string =>
 
 /** Returns what to do about an address with a common mistake; undefined if it has none. */
 export function missingHints(
-  { posts, pages }: ResolvedSite,
+  { posts, pages }: Pick<LinkingSite, 'posts' | 'pages'>,
   files: FileNames,
 ): (target: string, picture: boolean) => string | undefined {
   let postPaths: Map<string, string> | undefined
@@ -151,7 +176,7 @@ export interface BrokenLink extends LinkFault {
 }
 
 /** Reports each link where a post or the configuration has it, or otherwise by the pages that show it. */
-export function* reportLinks(resolved: ResolvedSite, links: Iterable<BrokenLink>): Generator<Problem> {
+export function* reportLinks(resolved: LinkingSite, links: Iterable<BrokenLink>): Generator<Problem> {
   const references = [...resolved.posts, ...resolved.pages].flatMap(({ post, source }) =>
     post.references.map(({ target, offset }) => ({ key: `${post.path} ${target}`, source, offset })),
   )

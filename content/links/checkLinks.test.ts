@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { scanHtml } from '../../html/scanHtml.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import type { ResolvedSite } from '../routes/ResolvedSite.ts'
-import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import { countProblems } from '../problems/limitProblems.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { checkLinks, checkModelLinks, checkOwnLinks } from './checkLinks.ts'
 import type { Reference } from '../model/Post.ts'
+import type { AbsoluteUrl } from '../model/SiteConfig.ts'
+import type { LinkingSite } from './LinkIndex.ts'
+
+const emptySite: LinkingSite = {
+  routes: [],
+  site: {
+    config: { siteUrl: 'https://site.example', redirects: [], publish: {} },
+    posts: [],
+    pages: [],
+    legalTexts: {},
+  },
+  config: { source: { file: 'site.config.ts', text: '' }, locate: () => 0 },
+  posts: [],
+  pages: [],
+  files: new Set(),
+}
+
+const shownPost = { draft: false, scheduled: false, date: '2026-03-01' } as const
 
 describe('check links', () => {
   const configText = `export default {
@@ -20,41 +35,37 @@ describe('check links', () => {
     /** HTML by address. */
     pages: Record<string, string>
     files?: readonly string[]
-    posts?: readonly ParsedPost[]
-    redirects?: readonly { from: string; to: string }[]
+    posts?: LinkingSite['posts']
+    redirects?: LinkingSite['site']['config']['redirects']
   }
 
   function check({ pages, files = [], posts = [], redirects = [] }: Input) {
-    const config = { siteUrl: 'https://site.example', redirects }
     const source = { file: 'site.config.ts', text: configText }
     const scanned = Object.entries(pages).map(([path, html]) => {
       const all = scanHtml(html)
       return { path, ...all, pictures: [...all.pictures] }
     })
     const routes = scanned.map(({ path, ids }) => ({ file: outputFile(path), anchors: [...ids] }))
-    const resolved = {
+    const resolved: LinkingSite = {
+      ...emptySite,
       routes,
-      site: { config, posts: [], pages: [] },
-      config: { source, value: config } as unknown as ConfigFile,
+      site: { ...emptySite.site, config: { ...emptySite.site.config, redirects } },
+      config: { ...emptySite.config, source },
       posts,
-      pages: [],
-      files: new Set(),
-    } as unknown as ResolvedSite
+    }
     const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
     return checkLinks({ resolved, pages: scanned, files: new Set([...own, ...files]) })
   }
 
-  const post = (target: string, ...offsets: number[]): ParsedPost =>
-    ({
-      post: {
-        path: '/blog/a/',
-        file: 'posts/a.md',
-        draft: false,
-        scheduled: false,
-        references: offsets.map(offset => ({ kind: 'link', target, offset })),
-      },
-      source: { file: 'posts/a.md', text: '---\n---\none\ntwo\n' },
-    }) as unknown as ParsedPost
+  const post = (target: string, ...offsets: number[]) => ({
+    post: {
+      ...shownPost,
+      path: '/blog/a/',
+      file: 'posts/a.md',
+      references: offsets.map(offset => ({ kind: 'link', target, offset }) as const),
+    } as const,
+    source: { file: 'posts/a.md', text: '---\n---\none\ntwo\n' },
+  })
 
   const places = (input: Input) =>
     check(input).map(problem => {
@@ -241,7 +252,7 @@ describe('check links', () => {
     [{ scheduled: true, date: '2027-01-01' }, '2027-01-01'],
     [{ expires: '2026-01-01' }, '2026-01-01'],
   ])('a link to a post that is not shown says why: %j', (more, reason) => {
-    const hidden = { ...post('', 0), post: { ...post('', 0).post, ...more } } as ParsedPost
+    const hidden = { ...post('', 0), post: { ...post('', 0).post, ...more } }
     const [problem] = check({ pages: { '/': '<a href="/blog/a/">' }, posts: [hidden] })
     expect(problem?.hint).toContain(reason)
   })
@@ -254,23 +265,26 @@ describe('check model links', () => {
   function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more: object = {}) {
     const parsed = Object.entries(posts).map(([name, references]) => ({
       post: {
+        ...shownPost,
         path: `/blog/${name}/`,
         file: `posts/${name}.md`,
         references: references.map((reference, offset) => ({ ...reference, offset })),
-      },
+      } as const,
       source: { file: `posts/${name}.md`, text: 'text' },
     }))
     const files = new Set(['index.html', 'here.webp'])
-    const config = { siteUrl: 'https://site.example', redirects: [], publish: {}, ...more }
-    const resolved = {
+    const problems = checkModelLinks({
+      ...emptySite,
       routes: [{ file: 'index.html', anchors: ['plans'] }],
-      site: { config, posts: parsed.map(({ post }) => post), pages: [], legalTexts: {} },
-      config: { source: { file: 'site.config.ts', text: configText }, value: config },
+      site: {
+        ...emptySite.site,
+        config: { ...emptySite.site.config, ...more },
+        posts: parsed.map(({ post }) => post),
+      },
+      config: { ...emptySite.config, source: { file: 'site.config.ts', text: configText } },
       posts: parsed,
-      pages: [],
       files,
-    } as unknown as ResolvedSite
-    const problems = checkModelLinks(resolved)
+    })
     for (const problem of problems) expect(problem).toMatchObject(describedProblem)
     return problems.map(({ code, file, column }) => [code, file, column])
   }
@@ -354,16 +368,34 @@ describe('check model links', () => {
 describe('check own links', () => {
   const source = { file: 'posts/a.md', text: 'text' }
 
-  function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https://site.example' } = {}) {
-    const post = { path: '/blog/a/', file: 'posts/a.md', references: [{ kind, target, offset: 2 }] }
-    const publish = { production: { siteUrl }, staging: { siteUrl: 'https://staging.example/x' }, backup: {} }
-    const config = { siteUrl, publish, navigation: { items: [{ label: 'A', href: target }] } }
-    const resolved = {
-      routes: [{ file: 'index.html' }, { file: 'pricing/index.html' }, { file: 'blog/b/index.html' }],
-      site: { config, posts: isShown ? [post] : [], pages: [] },
-      config: { source: { file: 'site.config.ts', text: '' }, locate: () => 0 },
+  interface Options {
+    kind?: Reference['kind']
+    isShown?: boolean
+    siteUrl?: AbsoluteUrl
+  }
+
+  function check(
+    target: string,
+    { kind = 'link', isShown = true, siteUrl = 'https://site.example' }: Options = {},
+  ) {
+    const references = [{ kind, target, offset: 2 }]
+    const post = { ...shownPost, path: '/blog/a/', file: 'posts/a.md', references } as const
+    const url = 'file:///a'
+    const publish = {
+      production: { url, siteUrl },
+      staging: { url, siteUrl: 'https://staging.example/x' },
+      backup: { url },
+    }
+    const navigation = { items: [{ label: 'A', href: target }] }
+    return checkOwnLinks({
+      ...emptySite,
+      routes: ['index.html', 'pricing/index.html', 'blog/b/index.html'].map(file => ({ file, anchors: [] })),
+      site: {
+        ...emptySite.site,
+        config: { ...emptySite.site.config, siteUrl, publish, ...{ navigation } },
+        posts: isShown ? [post] : [],
+      },
       posts: [{ post, source }],
-      pages: [],
       files: new Set([
         'index.html',
         'pricing/index.html',
@@ -372,8 +404,7 @@ describe('check own links', () => {
         'a.pdf',
         'plain',
       ]),
-    } as unknown as ResolvedSite
-    return checkOwnLinks(resolved)
+    })
   }
 
   const ofPost = (...asked: Parameters<typeof check>) =>

@@ -1,13 +1,11 @@
-import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { localTarget, outputFile, spelledPath } from '../model/outputFile.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import { limitProblems } from '../problems/limitProblems.ts'
-import { type BrokenLink, LinkIndex, reportLinks } from './LinkIndex.ts'
+import { type BrokenLink, LinkIndex, type LinkingSite, reportLinks } from './LinkIndex.ts'
 import { configAddresses, type ConfigFile, type ConfigPath } from '../schema/config/ConfigFile.ts'
 import type { Text, TextPage } from '../model/Post.ts'
-import type { Site } from '../model/Site.ts'
-import type { AbsoluteUrl, NavigationItem, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, NavigationItem, SitePath } from '../model/SiteConfig.ts'
 import type { PostResult } from '../posts/parsePost.ts'
 import { legalPath, postPath } from '../shared/paths.ts'
 import { problemAt, problemMaker, type ProblemText } from '../problems/problemAt.ts'
@@ -26,7 +24,7 @@ interface LinkingPage {
 }
 
 interface LinkInput {
-  resolved: ResolvedSite
+  resolved: LinkingSite
   /** Every page with links: finished ones in a build, those of the model in a check. */
   pages: Iterable<LinkingPage>
   /** Every file of the site, by path below `dist/`. */
@@ -74,7 +72,7 @@ const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.
  * components have by themselves.
  * @param unread files that may exist though they are not among those of the site
  */
-export const checkModelLinks = (resolved: ResolvedSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
+export const checkModelLinks = (resolved: LinkingSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
   checkLinks({
     resolved,
     // In the order in which a build follows its pages.
@@ -101,7 +99,7 @@ const isError = ({ severity }: Problem): boolean => severity === 'error'
 const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
 
 /** The home page as far as the model knows it. It stands for all pages with links of the configuration. */
-function homePage(config: SiteConfig): LinkingPage {
+function homePage(config: object): LinkingPage {
   const all = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
   const posters = all.filter(({ path }) => path.some(key => String(key).startsWith('poster')))
   return {
@@ -112,7 +110,7 @@ function homePage(config: SiteConfig): LinkingPage {
 }
 
 /** The pages of posts, pages in markdown and legal documents, with their links, in the order of their addresses. */
-const textPages = ({ posts, pages, legalTexts }: Site): LinkingPage[] =>
+const textPages = ({ posts, pages, legalTexts }: LinkingSite['site']): LinkingPage[] =>
   [
     ...posts,
     ...pages,
@@ -132,7 +130,7 @@ const textPage = ({ path, references }: Pick<Text, 'path' | 'references'>): Link
  * Reports links of shown texts and of the configuration that work here but not everywhere: those without the slash at
  * the end, and those that begin with the address of the site, or with that of a target of publishing.
  */
-export function checkOwnLinks(resolved: ResolvedSite): Problem[] {
+export function checkOwnLinks(resolved: LinkingSite): Problem[] {
   const { site, posts, pages, config } = resolved
   const pageFiles = new Set(resolved.routes.map(({ file }) => file))
   const reportOf = (target: string, page: SitePath) => ownLinkReport(target, page, { resolved, pageFiles })
@@ -159,7 +157,7 @@ const absoluteTarget = (target: string, siteUrl: AbsoluteUrl): SitePath | undefi
   /^https?:/i.test(target) ? localTarget(target, '/', siteUrl) : undefined
 
 interface OwnFiles {
-  resolved: ResolvedSite
+  resolved: LinkingSite
   /** Files of pages, by path below `dist/`. */
   pageFiles: ReadonlySet<string>
 }

@@ -39,8 +39,13 @@ export function isShown(post: PostDays, { today, drafts, future }: PostSelection
   return state === 'published' || (state === 'scheduled' && future)
 }
 
+/** The keys of a post or a page that say why visitors do not see it. */
+export type HiddenText =
+  | Pick<Text, 'file' | 'draft'>
+  | Pick<Post, 'file' | 'draft' | 'scheduled' | 'date' | 'expires'>
+
 /** Why visitors do not see a post or a page: `posts/x.md is a draft`. */
-export function hiddenReason(post: Text | Post): string {
+export function hiddenReason(post: HiddenText): string {
   if (post.draft || !('scheduled' in post)) return `${post.file} is a draft`
   return post.scheduled
     ? `${post.file} is scheduled for ${post.date}`

@@ -136,24 +136,4 @@ describe('removing a preview', () => {
     expect(await remove(store)).toMatchObject({ left: ['index.html'] })
     expect(await keys()).toEqual(['index.html'])
   })
-
-  test('that ends at any request is completed by the next one, and so is publishing', async () => {
-    await publish(store, second)
-    const asked: string[] = []
-    await remove(watched(Infinity, asked))
-    expect(asked.length).toBeGreaterThan(10)
-    for (let failAt = 1; failAt < asked.length; failAt++) {
-      await publish(store, second)
-      await expect(remove(watched(failAt))).rejects.toThrow('The store is gone.')
-      await remove(store)
-      expect(await keys(), `after request ${failAt}`).toEqual([])
-
-      await publish(store, second)
-      await expect(remove(watched(failAt))).rejects.toThrow('The store is gone.')
-      await publish(store, second)
-      const published = (await keys()).filter(key => !key.startsWith('.kube-site/'))
-      expect(published, `after request ${failAt}`).toEqual(Object.keys(second).toSorted())
-      await remove(store)
-    }
-  })
 })

@@ -287,7 +287,6 @@ const others: readonly [setting: RegExp, reader: string][] = [
   [/^brand\.(?:logo|lightLogo)$/, 'the build, which reads the files'],
   [/^blog\.updatedFromGit$/, 'the build, which asks git'],
   [/^publicScripts\b/, 'the check of public files'],
-  [/^pages\.notFound\.(?:updated|noindex)$/, 'nothing: the page is never in search engines'],
   [/^features\[\]\.id$/, 'what finds a feature'],
 ]
 

@@ -14,7 +14,6 @@ import type { Backend } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
-import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { storedSite } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
@@ -115,29 +114,6 @@ describe.each(backends)('$name', ({ create }) => {
   beforeEach(() => {
     backend = create()
     store = new Store(backend, hasty)
-  })
-
-  test.each([
-    { what: 'a publish', run: (to: Store) => put(to, 'after'), to: 'after' },
-    { what: 'a rollback', run: (to: Store) => back(to), to: 'third' },
-  ])('$what that ends at any request changes nothing, or all at once', async ({ run, to }) => {
-    for (let at = 1; ; at++) {
-      backend = create()
-      store = new Store(backend, hasty)
-      for (const name of ['third', 'before']) await put(store, name)
-      const dying = faultyBackend(backend, ({ number }) => (number < at ? undefined : 'before'))
-      const code = await exitCode(run(new Store(dying, { attempts: 1, firstDelayMs: 0 })))
-      const found = await shown(store)
-      expect({ at, found }).toEqual({ at, found: code === 0 || found === to ? to : 'before' })
-      if (code === 0) break
-      if (backend instanceof MemoryBackend) backend.aheadMs += 61_000
-      else break
-      await put(store, 'after')
-      expect({ at, found: await shown(store) }).toEqual({ at, found: 'after' })
-      const { there, needed } = await releaseFolders(store)
-      expect({ at, there }).toEqual({ at, there: needed })
-      expect((await readRecords(store)).known?.state).toMatchObject({ pending: [], garbage: [] })
-    }
   })
 
   test('a target stays atomic or in place, and says how to move', async () => {

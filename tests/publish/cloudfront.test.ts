@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
 import { requestSite } from '../../publish/after/request.ts'
-import { readState } from '../../publish/records.ts'
 import { KeyValueStore } from '../../publish/stores/KeyValueStore.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
 import { previewTarget, resolveTarget } from '../../publish/target.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { runFunction } from '../fixtures/publish/cloudFrontFunction.ts'
-import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
-import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { publicBucket } from '../fixtures/publish/publicBucket.ts'
 import { type KeyValueStoreServer, startKeyValueStore } from '../fixtures/publish/startKeyValueStore.ts'
 import { neededStore, withEnvironment } from '../fixtures/publish/testStores.ts'
@@ -156,33 +154,6 @@ describe('the function', () => {
       /(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?|catch \{|\(await/,
     )
   })
-})
-
-test('a publish that ends at any request is completed by the next one', async () => {
-  for (let at = 1; ; at++) {
-    const backend = new MemoryBackend()
-    const open = (fault: number) => {
-      let requests = 0
-      const isOver = () => (++requests < fault ? undefined : ('before' as const))
-      const dying = faultyBackend(backend, isOver)
-      server.onRequest = () => (isOver() ? { status: 500, error: 'InternalServerException' } : undefined)
-      const pointers = [new KeyValueStore(server.arn, dying)]
-      return new Store(dying, { attempts: 1, firstDelayMs: 0 }, { pointers })
-    }
-    await publish(open(Infinity), join(scratch, '1'), {}, settings)
-    const before = server.value
-    const code = await exitCode(publish(open(at), join(scratch, '2'), {}, settings))
-    const text = async () => (await backend.get(`${server.value}index.html`)).bytes.toString()
-    const found = await text()
-    expect({ at, found }).toEqual({ at, found: server.value === before ? 'home 1' : 'home 2' })
-    if (code === 0) break
-    backend.aheadMs += 61_000
-    await publish(open(Infinity), join(scratch, '2'), {}, settings)
-    expect({ at, found: await text() }).toEqual({ at, found: 'home 2' })
-    expect(server.value).toBe((await backend.pointer()) ?? '')
-    expect((await backend.get('404.html')).bytes.toString()).toBe('nothing in 2')
-    expect((await readState(open(Infinity)))?.state).toMatchObject({ pending: [], garbage: [] })
-  }
 })
 
 test('a missing permission is an incomplete release, which the next run completes', async () => {

@@ -2,10 +2,10 @@ import { createReadStream, mkdirSync, truncateSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { objectListFile, objectListText } from '../../generator/outdir/SiteObject.ts'
-import { publishSite } from '../../publish/publishSite.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { hashOf } from '../../publish/stores/LargeFile.ts'
 import { Store } from '../../publish/stores/Store.ts'
+import { publish } from '../fixtures/publish/inProcess.ts'
 import { siteUrl } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 
@@ -30,19 +30,7 @@ test('a file of more than 2 GiB is published, and never all in memory', async ()
   const timer = setInterval(() => {
     mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers)
   }, 20)
-  const published = await publishSite(dist, {
-    store,
-    settings: {
-      name: 'production',
-      target: { kind: 'file', folder },
-      pointer: 'link',
-      redirectObjects: false,
-      keepReleases: 10,
-      keepDays: 7,
-    },
-    flags: { lock: true, verifySite: false },
-    progress: { start() {}, advance() {}, end() {}, note() {} },
-  })
+  const published = await publish(store, dist, {}, { pointer: 'link' })
   clearInterval(timer)
   expect(await store.hash(`${published.folder}film.mp4`)).toBe(sha256)
   expect(mostBytes).toBeLessThan(200 * 1024 * 1024)

@@ -5,7 +5,7 @@ import { readState, writeState } from '../../publish/records.ts'
 import { openStore } from '../../publish/stores/Store.ts'
 import { previewTarget, resolveTarget } from '../../publish/target.ts'
 import { publish } from '../fixtures/publish/inProcess.ts'
-import { storedSite } from '../fixtures/publish/storedSite.ts'
+import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -53,6 +53,26 @@ describe.each(targets)('$name', ({ target, env }) => {
     for (const store of [whole, old]) store.close()
   })
 
+  test('a preview is published below its target, and removed again without what is not from kube-site', async () => {
+    const at = target('one-preview')
+    const settings = resolveTarget(at, {})
+    const whole = await openStore(settings.target)
+    await publish(whole, dist)
+    const preview = await openStore(previewTarget(settings, 'pr-12').target)
+    const run = (...words: string[]) => runInProcess(words, { env })
+    expect(await run('publish', at, '--preview', 'pr-12', '--dist', dist)).toMatchObject({ code: 0 })
+    expect(texts(await storedSite(preview))).toEqual(sites.before)
+    await preview.put('notes.txt', Buffer.from('mine'), {
+      contentType: 'text/plain',
+      cacheControl: 'no-cache',
+    })
+    const removed = await run('previews', at, '--remove', 'pr-12')
+    expect(removed).toMatchObject({ code: 0, stdout: expect.stringContaining('notes.txt') })
+    expect(await preview.keys()).toEqual(['notes.txt'])
+    expect(texts(await storedSite(whole))).toEqual({ ...sites.before, 'preview/pr-12/notes.txt': 'mine' })
+    for (const store of [whole, preview]) store.close()
+  })
+
   test('previews expire, whoever is publishing one of them, and one is removed by its name', async () => {
     const settings = resolveTarget(target('locked-previews'), {})
     const stores = await Promise.all(
@@ -83,4 +103,12 @@ describe.each(targets)('$name', ({ target, env }) => {
     expect(stderr).toContain('a-locked')
     for (const store of stores) store.close()
   })
+})
+
+test.each([
+  ['a preview of a preview', ['--preview', 'pr-12']],
+  ['a name and an age', ['--remove', 'pr-12', '--expire', '1d']],
+  ['a name that is not one of a preview', ['--remove', '../']],
+])('%s cannot be removed: exit 2', async (_, words) => {
+  expect(await runInProcess(['previews', 'file:///none', ...words])).toMatchObject({ code: 2, stdout: '' })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ComparableCommit } from '../../publish/publishSite.ts'
-import { readState, stateKey } from '../../publish/records.ts'
+import { readState } from '../../publish/records.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
@@ -47,10 +47,6 @@ async function interrupt(backend: MemoryBackend, run: (store: Store) => Promise<
   backend.aheadMs += 61_000
 }
 
-/** A store that is gone from a request on. */
-const endedAt = (backend: MemoryBackend, at: number) =>
-  faultyBackend(backend, ({ number }) => (number < at ? undefined : 'before'))
-
 describe('a rollback brings back', () => {
   test.each([
     { steps: 'AB<', found: 'A', what: 'the release before the current one' },
@@ -71,20 +67,6 @@ describe('a rollback brings back', () => {
     expect(await home(backend)).toBe('home B')
     await restore(new Store(backend, once))
     expect(await home(backend)).toBe('home A')
-  })
-
-  test('the same release after a rollback that was interrupted at any request', async () => {
-    for (let at = 1; ; at++) {
-      const backend = await storeAfter('ABC')
-      const isFinished = await restore(new Store(endedAt(backend, at), once)).then(
-        () => true,
-        () => (backend.objects.get(stateKey)?.bytes.toString() ?? '').includes('"restores"'),
-      )
-      if (isFinished) break
-      backend.aheadMs += 61_000
-      await restore(new Store(backend, once))
-      expect({ at, home: await home(backend) }).toEqual({ at, home: 'home B' })
-    }
   })
 })
 

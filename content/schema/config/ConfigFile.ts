@@ -44,7 +44,7 @@ export function configTexts(value: unknown, path: ConfigPath = []): ConfigText[]
 }
 
 /** Every address that pages take from the configuration; not those that redirects lead away from, nor those of stores. */
-export const configAddresses = (config: SiteConfig): ConfigText[] =>
+export const configAddresses = (config: object): ConfigText[] =>
   configTexts(config).filter(({ path }) => path[0] !== 'publish' && isAddress(path))
 
 const isAddress = (path: ConfigPath): boolean =>

@@ -39,12 +39,14 @@ const visibleLine = (theme: Theme) =>
 
 const themeAccent = (theme: Theme) =>
   group(`The accent in the ${theme} theme.`, {
-    fill: color('What is filled with it, such as buttons: `#f5b94a`.'),
-    line: color('Lines that must be seen, such as the ring of the focus; `fill` if absent.').exactOptional(),
+    fill: color('Color of filled areas, such as buttons: `#f5b94a`.'),
+    line: color(
+      'Color of lines that must be visible, such as the focus ring; `fill` by default.',
+    ).exactOptional(),
   }).check(visibleLine(theme))
 
 export const accent = group(
-  'The accent colour. `npm run brand` draws the icons and the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale.',
+  'The accent color. `npm run brand` draws the icons and the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale.',
   { dark: themeAccent('dark'), light: themeAccent('light') },
 )
 
@@ -55,10 +57,10 @@ const family = (meaning: string) =>
     .describe(meaning)
 
 export const fonts = group(
-  'The fonts, by the names they have at [Fontsource](https://fontsource.org), which must have them as variable fonts. For a new one, `npm install @fontsource/<name>` and `npm install --save-dev @fontsource-variable/<name>`. Then `npm run fonts` cuts it for the pages, `npm run brand` draws the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale. The cards of posts follow with the next build.',
+  'The fonts, by their names at [Fontsource](https://fontsource.org), which must have them as variable fonts. For a new one, `npm install @fontsource/<name>` and `npm install --save-dev @fontsource-variable/<name>`. Then `npm run fonts` cuts it for the pages, `npm run brand` draws the social card with it, `npm run legal` the PDFs, `npm run figures` the posts’ figures and `npm run demo` the video; `check` reports those that are stale. The cards of posts follow with the next build.',
   {
     text: family('Headings and running text: `Instrument Sans`.'),
-    mono: family('Code and labels, all letters of one width: `Geist Mono`.'),
+    mono: family('Code and labels, a monospaced font: `Geist Mono`.'),
   },
 )
 
@@ -76,15 +78,15 @@ const svgFile = (meaning: string) =>
 export const brand = group(
   'A logo and an icon of your own: any SVG under `public/` without text and without other files; `check` says why one cannot be used.',
   {
-    logo: svgFile('The logo with the name in it, in place of the mark and the name in header and footer.'),
-    lightLogo: svgFile('The logo in the light theme, if it is another one.'),
+    logo: svgFile('A logo that includes the name, instead of the mark and the name in header and footer.'),
+    lightLogo: svgFile('The logo for the light theme, if it differs.'),
     favicon: svgFile(
       'The icon, square. `npm run brand` then draws the other icons and the social card with it, and `npm run legal` the PDFs; the cards of posts follow with the next build.',
     ),
   },
 ).exactOptional()
 
-export const themeColor = group('Colours a browser uses around an installed site.', {
-  dark: color('The colour in the dark theme.'),
-  light: color('The colour in the light theme.'),
+export const themeColor = group('Colors that browsers use around an installed site.', {
+  dark: color('The color in the dark theme.'),
+  light: color('The color in the light theme.'),
 })

@@ -275,7 +275,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     {
       code: 'config-missing',
       message: '`blog.pageSize` is missing',
-      hint: 'Posts on a page of the list.',
+      hint: 'Posts on each page of the list.',
     },
   ],
   [
@@ -284,7 +284,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     {
       code: 'config-invalid',
       message: '`status` is a number, and should be a text',
-      hint: 'The line in the footer that says how the platform is doing.',
+      hint: 'The status line in the footer.',
     },
   ],
   [
@@ -332,7 +332,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'of two forms the nearer one is meant',
     { footer: { groups: [], social: [{ label: '', link: 'codeHost' }] } },
-    { code: 'config-invalid', message: '`footer.social[0].label` is empty', hint: 'What the link says.' },
+    { code: 'config-invalid', message: '`footer.social[0].label` is empty', hint: "The link's label." },
   ],
   [
     'a value that has none of its forms',
@@ -366,7 +366,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
       message: expect.stringMatching(
         /^`footer\.social\[0\]\.link` is "mastodon", and should be one of register, /,
       ),
-      hint: expect.stringMatching(/`url`, in place of `link`/) as string,
+      hint: expect.stringMatching(/`url` instead of `link`/) as string,
     },
   ],
   [

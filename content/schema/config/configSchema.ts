@@ -43,20 +43,20 @@ import {
 const blog = group('The list of posts and the feeds.', {
   heading: text("The page's heading; also in the feeds' titles."),
   text: text("The paragraph under it; also the feeds' description."),
-  pageSize: count('Posts on a page of the list.'),
-  tagPageSize: count('Posts on a page of those of a tag or an author.'),
+  pageSize: count('Posts on each page of the list.'),
+  tagPageSize: count('Posts on each page of a tag or an author.'),
   feedSize: count('Newest posts in each feed.'),
   editUrl: url(
-    'Where the files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then has a link to its own file.',
+    'Address at which files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then links to its own file.',
   ).exactOptional(),
   updatedFromGit: flag(
-    'Show of each post without `updated` the day on which git last saw its file changed, if that is after its publication. It needs the whole history: `fetch-depth: 0` of actions/checkout.',
+    'For each post without `updated`, shows the day of the last commit of its file, if that is after its publication. Needs the full history: `fetch-depth: 0` of actions/checkout.',
   ),
   socialCards: z
     .int()
     .nonnegative()
     .describe(
-      'Newest posts that have an image drawn for shared links; 0 draws none. Each takes about a quarter of a second.',
+      'How many of the newest posts get a generated image for shared links; 0 for none. Each takes about a quarter of a second.',
     ),
 })
 
@@ -98,9 +98,9 @@ const playerOf = (src: string): string | undefined => {
 }
 
 const film = z.strictObject({
-  title: text('What the film is, in a few words.'),
+  title: text('What the video shows, in a few words.'),
   src: securedUrl(
-    'Where its player is, as the host has it for other sites: `https://www.youtube-nocookie.com/embed/…`, `https://player.vimeo.com/video/…`.',
+    'Address of the host’s player for other sites: `https://www.youtube-nocookie.com/embed/…`, `https://player.vimeo.com/video/…`.',
   ).check(
     rule(function* (src: string) {
       const player = playerOf(src)
@@ -109,15 +109,13 @@ const film = z.strictObject({
       yield { code: 'config-url-invalid', message, hint: `Write the address of its player: ${player}.` }
     }),
   ),
-  poster: path(
-    'The picture that is shown until somebody plays it, 16:9: a file under `public/`.',
-  ).exactOptional(),
+  poster: path('Image shown until the video is played, 16:9: a file under `public/`.').exactOptional(),
 })
 
 const films = z
   .record(blockName, film)
   .describe(
-    'Films on other sites, by names of your own: `> [!FILM] talk` in a text shows the one that is called `talk`. Nothing is loaded from there before a visitor plays it.',
+    'Videos on other sites, by names that you choose: `> [!FILM] talk` in a text embeds the one named `talk`. Nothing loads from the other site until a visitor plays it.',
   )
   .exactOptional()
 
@@ -125,28 +123,28 @@ const field = z.strictObject({
   name: z
     .string()
     .regex(/^[\w.[\]-]+$/, 'is not the name of a field such as "email"')
-    .describe('What the receiver calls it: `email`.'),
-  label: text('What it asks for.'),
+    .describe('Name under which it is sent: `email`.'),
+  label: text("The field's label."),
   type: z
     .enum(['text', 'email', 'tel', 'url', 'long', 'checkbox'])
-    .describe('What is entered: `long` is a text of several lines; `text` if absent.')
+    .describe('Kind of input: `long` has several lines; `text` by default.')
     .exactOptional(),
-  optional: flag('True for a field that may stay empty.'),
+  optional: flag('Allows the field to be empty.'),
 })
 
 const form = z
   .strictObject({
     action: securedUrl(
-      'Where it is sent to, by POST: the address that a newsletter or form service gives you.',
+      'Address that the form is sent to by POST, given to you by the newsletter or form service.',
     ),
     fields: listOf(field, 'What visitors enter.').min(1).check(unique('name')),
     hidden: z
       .record(z.string(), z.string())
-      .describe("Values that are sent along, by their names: `{ list: 'news' }`.")
+      .describe("Values to send along, by name: `{ list: 'news' }`.")
       .exactOptional(),
     button: text("The button's label."),
     purpose: text(
-      'What becomes of what is sent, in one sentence: below the button, and in the privacy policy.',
+      'What the data is used for, in one sentence; shown below the button and in the privacy policy.',
     ),
   })
   .check(
@@ -160,7 +158,7 @@ const form = z
 const forms = z
   .record(blockName, form)
   .describe(
-    'Forms that send to another site without a script, by names of your own: `> [!FORM] newsletter` in a text shows the one that is called `newsletter`. Only pages with a form may send one.',
+    'Forms that send to another site without a script, by names that you choose: `> [!FORM] newsletter` in a text shows the one named `newsletter`. Only pages with a form are allowed to send one.',
   )
   .exactOptional()
 
@@ -175,24 +173,24 @@ const attributes = z.record(
 const script = z
   .strictObject({
     src: scriptAddress(
-      'Where the script is: a file under `public/`, or an absolute address without a query.',
+      'Address of the script: a file under `public/`, or an absolute address without a query.',
     ),
     integrity: z
       .string()
       .regex(integrity, 'is not the hash of a script such as "sha384-…"')
       .describe(
-        'Hash of the script, which browsers then run in no other version; one of another site needs it. `curl -s <src> | openssl dgst -sha384 -binary | openssl base64 -A`, after `sha384-`.',
+        'Hash of the script, required for one on another site: browsers run no other version. It is `sha384-` and the output of `curl -s <src> | openssl dgst -sha384 -binary | openssl base64 -A`.',
       )
       .exactOptional(),
     when: z
       .enum(['public', 'always'])
       .describe(
-        'On which pages: `public` on those of the public site, `always` also in `dev`, in previews and on staging.',
+        'Where it runs: `public` is the public site alone, `always` also `dev`, previews and staging.',
       ),
     purpose: text(
-      'What it does, and what it keeps of visitors, in one sentence: the privacy policy says so.',
+      'What it does, and what it stores about visitors, in one sentence; shown in the privacy policy.',
     ),
-    connect: listOf(requestUrl(), 'Addresses that it sends to, each allowed by name; those of this site are.')
+    connect: listOf(requestUrl(), 'Addresses that it sends to. Those of this site are always allowed.')
       .check(unique())
       .exactOptional(),
     data: attributes
@@ -209,7 +207,7 @@ const script = z
 
 const scripts = listOf(
   script,
-  'Scripts in addition to the site’s own, such as one that counts visits; none by default. The policy of each page allows these alone, and what they would load in turn is not allowed.',
+  'Scripts in addition to the site’s own, such as one that counts visits; none by default. The policy of each page allows only these, and nothing that they would load in turn.',
 ).exactOptional()
 
 /** A place to publish to, as the configuration describes it. */
@@ -218,7 +216,7 @@ const publishTarget = z.strictObject({
     `The store: ${targetExamples('`')}. A store other than Amazon or Azure has its \`endpoint\`, too.`,
   ),
   siteUrl: siteUrl(
-    'Where visitors find what is published there; it is asked for some pages afterwards.',
+    'Public address of what is published there. Some of its pages are requested after publishing.',
   ).exactOptional(),
   previewHost: z
     .string()
@@ -229,30 +227,32 @@ const publishTarget = z.strictObject({
     .exactOptional(),
   compress: z
     .enum(['gzip'])
-    .describe('Store texts compressed, for a store that nothing compresses in front of.')
+    .describe('Stores texts compressed, for a store with no server in front that compresses them.')
     .exactOptional(),
   redirectObjects: flag(
-    'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
+    'Makes the website endpoint of S3 answer old addresses with 301. On by default for Amazon S3.',
   ),
   atomic: flag(
-    'Keep each release in a folder of its own, and switch all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`, for R2 and with `keyValueStore`.',
+    'Keeps each release in its own folder, and switches all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`, for R2 and with `keyValueStore`.',
   ),
   keepReleases: z
     .int()
     .min(2)
     .max(1000)
-    .describe('Releases that can be brought back, and whose assets stay for open tabs; 10 by default.')
+    .describe('Releases that you can roll back to, and whose assets stay for open tabs; 10 by default.')
     .exactOptional(),
   keepDays: z
     .int()
     .min(0)
     .max(1000)
-    .describe('Days for which assets of former releases stay, however many releases follow; 7 by default.')
+    .describe(
+      'Days for which assets of earlier releases stay, no matter how many releases follow; 7 by default.',
+    )
     .exactOptional(),
   cloudfront: z
     .string()
     .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
-    .describe('CloudFront distribution in front of the bucket, in which changed files are invalidated.')
+    .describe('CloudFront distribution in front of the bucket. Changed files are invalidated in it.')
     .exactOptional(),
   keyValueStore: z
     .string()
@@ -266,15 +266,20 @@ const publishTarget = z.strictObject({
     .exactOptional(),
 })
 
+/** The texts of a page that are not on it. */
+const headOf = {
+  title: text(
+    "Title in the browser's tab, without the product's name. Search results show about 60 characters.",
+  ),
+  description: text('Description for search results, at most 160 characters.'),
+  socialImage: path('Image shown when the page is shared, instead of the image of the site.').exactOptional(),
+}
+
 const page = (meaning: string) =>
   group(meaning, {
-    title: text(
-      "Title in the browser's tab, without the product's name. Search results show about 60 characters.",
-    ),
-    description: text('Description for search results, at most 160 characters.'),
+    ...headOf,
     updated: day("Day of the last change to the page's text, for the sitemap.").exactOptional(),
-    socialImage: path('Image shown when the page is shared, in place of that of the site.').exactOptional(),
-    noindex: flag('Search engines are asked to leave the page out, and it is not in the sitemap.'),
+    noindex: flag('Asks search engines to leave the page out, and leaves it out of the sitemap.'),
   })
 
 const year = z.int().min(2000).max(9999)
@@ -283,17 +288,17 @@ const copyrightYear = z
   .union([
     year,
     z.literal('today'),
-    z.strictObject({ from: year.describe("The first year; the last is that of the build's day.") }),
+    z.strictObject({ from: year.describe('The first year; the last is the year of the build.') }),
   ])
   .describe(
-    "The year in the footer's copyright line: `2025`, `'today'` for that of the build's day, or `{ from: 2023 }` for all years since then.",
+    "The year in the footer's copyright line: `2025`, `'today'` for the year of the build, or `{ from: 2023 }` for all years since then.",
   )
 
 const signal = (use: string) => flag(`${use} \`true\` allows it.`)
 
 const redirect = z.strictObject({
   from: oldPath('The old address.'),
-  to: pathOrUrl('The address that took its place.'),
+  to: pathOrUrl('The new address.'),
 })
 
 interface Sections {
@@ -343,11 +348,11 @@ export const configSchema = z
       .string()
       .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"')
       .describe(
-        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it; the words are there in English and German. In Arabic, Hebrew and other right-to-left languages, pages run from right to left. The drawn screens of the platform stay English, and say so to screen readers.',
+        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it. The interface is available in English and German. In Arabic, Hebrew and other right-to-left languages, pages run from right to left. The drawn screens of the platform stay English, and say so to screen readers.',
       ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear,
-    status: text('The line in the footer that says how the platform is doing.'),
+    status: text('The status line in the footer.'),
     socialImage: path(
       'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
     ),
@@ -362,7 +367,10 @@ export const configSchema = z
         home: page('The home page.'),
         pricing: page('The page `/pricing/`.'),
         blog: page('The list of posts.'),
-        notFound: page('The page for an address where there is nothing.'),
+        notFound: group(
+          'The page for an address that does not exist. It is never in search results.',
+          headOf,
+        ),
       },
     ),
     navigation,
@@ -377,7 +385,7 @@ export const configSchema = z
     contact,
     homeSections: listOf(
       homeSection,
-      'The sections of the home page below its first screen, in their order; what is left out is not shown. Without it, all are but those of `proof`: the features in the order of `features`, then the others.',
+      'The sections of the home page below its first screen, in order; others are not shown. Default: all except those of `proof`, the features first, in the order of `features`.',
     )
       .check(unique())
       .exactOptional(),
@@ -390,7 +398,7 @@ export const configSchema = z
     blog,
     authors: listOf(
       author,
-      'Those who write, each with a page of their posts. With this list, an author who is not in it is reported.',
+      'The authors, each with a page of their posts. `check` then reports authors who are not in the list.',
     )
       .check(unique('name'))
       .exactOptional(),
@@ -406,7 +414,7 @@ export const configSchema = z
           ),
       )
       .describe(
-        'Tags by which services see that the site is yours, by their names: `{ \'google-site-verification\': \'x1Y2z3\' }` is `<meta name="google-site-verification" content="x1Y2z3">` in the head of the home page.',
+        'Tags that verify the site for a service, by name: `{ \'google-site-verification\': \'x1Y2z3\' }` is `<meta name="google-site-verification" content="x1Y2z3">` in the head of the home page.',
       )
       .exactOptional(),
     forms,
@@ -414,20 +422,17 @@ export const configSchema = z
     scripts,
     publicScripts: listOf(
       text(),
-      'Files under `public/` that may run code as a part of the site, by their paths there: `sw.js`. Those of `scripts` need no entry.',
+      'Files under `public/` that may run code as part of the site, by path: `sw.js`. Those of `scripts` need no entry.',
     ).exactOptional(),
     contentSignals: group(
-      'What programs may use the site for, as `Content-Signal` in `robots.txt` states it (contentsignals.org). Without it, nothing is stated.',
+      'What programs may use the site for: `Content-Signal` in `robots.txt` (contentsignals.org). Absent by default.',
       {
         search: signal('Links and short excerpts in search results.'),
-        aiInput: signal('Answers of a model that are based on pages it reads for them.'),
+        aiInput: signal('Answers that a model bases on pages it reads for them.'),
         aiTrain: signal('The training of models.'),
       },
     ).exactOptional(),
-    redirects: listOf(
-      redirect,
-      'Old addresses on this site, each with the address that took its place.',
-    ).check(unique('from')),
+    redirects: listOf(redirect, 'Old addresses on this site, each with its new one.').check(unique('from')),
     publish: z
       .record(z.string(), publishTarget)
       .describe('Where `dist/` can be published, by the name used on the command line.'),

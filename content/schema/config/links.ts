@@ -3,14 +3,14 @@ import { places } from '../../shared/urlAt.ts'
 import { group, listOf, path, text, url } from './values.ts'
 
 export const links = group(
-  `The outbound addresses that several places of the site name. One of a single place is \`url\` in \`navigation\`, \`footer\` or \`footer.social\`. In each of them, \`{place}\` becomes where the link stands: ${places.map(place => `\`${place}\``).join(', ')}.`,
+  `Addresses on other sites that are used in several places. One that is used once is \`url\` in \`navigation\`, \`footer\` or \`footer.social\`. \`{place}\` in an address becomes the place of the link: ${places.map(place => `\`${place}\``).join(', ')}.`,
   {
     register: url('Registration page; opens in a new tab.'),
     login: url('Login page; opens in a new tab.'),
     docs: url('Quickstart documentation; opens in a new tab.'),
     demo: url('Scheduling page for a 30-minute call; opens in a new tab.'),
     repository: url('Source of the read-only operator.'),
-    trustCenter: url('Trust centre: certificates, reports, sub-processors.'),
+    trustCenter: url('Trust center: certificates, reports, sub-processors.'),
     codeHost: url('Code host profile.'),
     network: url('Professional network profile.'),
   },
@@ -19,11 +19,11 @@ export const links = group(
 /** Name of an outbound address. */
 export const linkName = links
   .keyof()
-  .describe('Name of one of `links`. An address of its own is `url`, in place of `link`.')
+  .describe('Name of one of `links`. For another address, use `url` instead of `link`.')
 
-const label = text('What the link says.')
+const label = text("The link's label.")
 
-const outbound = url('An address elsewhere; opens in a new tab.')
+const outbound = url('An address on another site; opens in a new tab.')
 
 /** A link of the navigation: to an address or a page of this site, or, in a new tab, to one of `links` or elsewhere. */
 const navigationItem = z.union([
@@ -58,7 +58,7 @@ const icon = z
     'x',
     'youtube',
   ])
-  .describe('The drawing before the label; none if absent.')
+  .describe('Icon before the label; none by default.')
   .exactOptional()
 
 /** A link to a profile elsewhere. */
@@ -74,5 +74,5 @@ const footerGroup = z.strictObject({
 
 export const footer = group('The links at the foot of every page.', {
   groups: listOf(footerGroup, 'Columns of links, each with a title.'),
-  social: listOf(profileLink, 'Profiles elsewhere, in the last line.'),
+  social: listOf(profileLink, 'Profiles on other sites, in the last line.'),
 })

@@ -12,12 +12,12 @@ const plan = z
   .strictObject({
     name: text("The plan's name; each plan has its own."),
     price: amount,
-    period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
-    from: flag('True if `price` is the lowest one, and shown as such: "from $300".'),
+    period: z.enum(['month', 'year']).describe('Period of `price`; shown after it.').exactOptional(),
+    from: flag('Shows `price` as the lowest one: "from $300".'),
     yearly: z
       .number()
       .positive()
-      .describe('The price for those who pay for a year, shown below that for a month.')
+      .describe('Price for a year, shown below the price for a month.')
       .exactOptional(),
     description: text('Whom the plan is for, one sentence.'),
     features: listOf(text(), 'Its limits and what it adds, one line each.').min(1),
@@ -28,7 +28,7 @@ const plan = z
       .describe('Where the button goes: one of `links`, or the contact section.')
       .exactOptional(),
     url: pathOrUrl(
-      'Where the button goes, in place of `href`: any address, on this site or in a new tab.',
+      'Address of the button, instead of `href`: on this site, or on another one, which opens in a new tab.',
     ).exactOptional(),
   })
   .check(
@@ -84,7 +84,7 @@ const currency = z
       hint: 'Write its code of three capitals (ISO 4217): USD, EUR, GBP, JPY.',
     }),
   )
-  .describe('The currency of all prices, by its ISO 4217 code; `USD` if absent.')
+  .describe('The currency of all prices, by its ISO 4217 code; `USD` by default.')
   .exactOptional()
 
 export const pricing = group('The plans: a section of the home page, and the page `/pricing/`.', {
@@ -98,13 +98,10 @@ export const pricing = group('The plans: a section of the home page, and the pag
   currency,
   workload: text('What counts as a workload.'),
   included: listOf(text(), 'What every plan includes.'),
-  review: group(
-    'Where those who review suppliers find what they ask for, on `/pricing/`; not shown if absent.',
-    {
-      title: text('Its heading.'),
-      text: text('What they find there.'),
-      label: text('What the link says.'),
-      link: linkName,
-    },
-  ).exactOptional(),
+  review: group('A link to documents for security reviews, on `/pricing/`; not shown by default.', {
+    title: text('Its heading.'),
+    text: text('What reviewers find there.'),
+    label: text("The link's label."),
+    link: linkName,
+  }).exactOptional(),
 }).check(priceDigits)

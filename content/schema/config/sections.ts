@@ -15,22 +15,22 @@ const source = z.strictObject({
 const themeVideo = (meaning: string) =>
   group(meaning, {
     poster: path('The image shown until the video plays, a file under `public/`.'),
-    posterAvif: group('The same image as AVIF, in fewer bytes: browsers that show AVIF load one of these.', {
-      large: path('As wide as the poster.'),
-      small: path('Half as wide, for screens that show no more of it.'),
-    }).exactOptional(),
-    sources: listOf(
-      source,
-      'The files, best first. Leave them empty, in both themes, to show the poster alone.',
-    ),
+    posterAvif: group(
+      'The same image as AVIF, which is smaller: browsers that support AVIF load one of these.',
+      {
+        large: path('As wide as the poster.'),
+        small: path('Half as wide, for small screens.'),
+      },
+    ).exactOptional(),
+    sources: listOf(source, 'The files, best first. Without files in both themes, only the poster is shown.'),
   })
 
 const video = group('The demo video next to the headline: without sound, and recorded once for each theme.', {
-  title: text('What the video is, in a few words: its name for those who cannot see it.'),
+  title: text('What the video shows, in a few words: its name for screen readers.'),
   description: text(
-    'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
+    'What happens in it, from start to end: for screen readers, and shown if the video does not load.',
   ),
-  seconds: z.number().positive().describe('How long it is: the play button says it.'),
+  seconds: z.number().positive().describe('Its length; shown on the play button.'),
   width: count('Width of video and posters, px.'),
   height: count('Height of video and posters, px.'),
   dark: themeVideo('The video in the dark theme.'),
@@ -59,7 +59,7 @@ const slide = z.strictObject({
 const featureIds = ['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'] as const
 
 const logo = z.strictObject({
-  name: text('Whose logo it is.'),
+  name: text('Name of the customer.'),
   dark: path('The image in the dark theme, a file under `public/`.').exactOptional(),
   light: path('The image in the light theme. Without images, the name is shown.').exactOptional(),
 })
@@ -108,7 +108,7 @@ const certification = z.strictObject({
 
 /** The sections of the home page that give reasons to believe, by their anchors. */
 const proofTexts = group(
-  'Reasons to believe: sections of the home page, each shown where `homeSections` names it.',
+  'Proof for the claims of the site: sections of the home page, each shown where `homeSections` names it.',
   {
     customers: group("Customers' logos.", {
       heading,
@@ -125,12 +125,12 @@ const proofTexts = group(
     comparison: group('A table that compares.', {
       heading,
       text: text('The paragraph above the table.').exactOptional(),
-      columns: listOf(text(), 'What is compared, the own product first.').min(2),
+      columns: listOf(text(), 'What is compared, your product first.').min(2),
       rows: listOf(row, 'The rows.').min(1),
     })
       .check(wholeRows)
       .exactOptional(),
-    questions: group('Questions and answers, for search engines as FAQPage, too.', {
+    questions: group('Questions and answers; search engines get them as FAQPage.', {
       heading,
       questions: listOf(question, 'The questions.').min(1),
     }).exactOptional(),
@@ -173,8 +173,8 @@ export const feature = z.strictObject({
   text: text("The section's first paragraph."),
   points: listOf(text(), 'What it does, one claim each.'),
   link: group('A button below what it does.', {
-    label: text('What the button says.'),
-    href: pathOrUrl('An address on this site, such as a file under `public/`, or one elsewhere.'),
+    label: text("The button's label."),
+    href: pathOrUrl('An address on this site, such as a file under `public/`, or on another one.'),
   }).exactOptional(),
   statement: text('A sentence below the figure, in large letters.').exactOptional(),
   slides: listOf(slide, "Slides of the section's carousel; without them there is none.").exactOptional(),
@@ -188,7 +188,7 @@ export const getStarted = group('The section with the install command.', {
     'The install command, one line each; `<angle brackets>` mark what the reader fills in.',
   ).min(1),
   output: listOf(text(), 'What Helm prints when it has worked, one line each; placeholders as in `command`.'),
-  facts: listOf(entry, 'What the command brings into a cluster.'),
+  facts: listOf(entry, 'What the command installs in a cluster.'),
   repository: text("Label of the button to the operator's repository."),
   verify: group("Questions to the operator's role, which answers them below the facts.", {
     questions: listOf(

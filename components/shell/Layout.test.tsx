@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import config from '../../tests/fixtures/site/site.config.ts'
+import { Layout, layoutKey } from './Layout.tsx'
+
+const navigation = {
+  ...config.navigation,
+  items: [
+    { label: 'Pricing', href: '/pricing/' as const },
+    { label: 'Blog', href: '/blog/' as const },
+  ],
+}
+const footer = {
+  ...config.footer,
+  groups: [{ title: 'Legal', items: [{ label: 'Privacy', href: '/privacy-policy/' as const }] }],
+}
+const frame = { ...config, navigation, footer, isPreview: false, copyrightYears: '2025' }
+
+test.each([
+  ['/blog/a/', '/blog/b/', true],
+  ['/blog/a/', '/blog/page/2/', true],
+  ['/blog/', '/blog/a/', false],
+  ['/', '/pricing/', false],
+  ['/privacy-policy/', '/terms-of-service/', false],
+  ['/pricing/', undefined, false],
+  ['/privacy-policy/', '/blog/', false],
+])('%s and %s share a header and footer: %s', (a, b, same) => {
+  expect(layoutKey(frame, a) === layoutKey(frame, b)).toBe(same)
+})
+
+test('links elsewhere say whether they are in the header, its menu or the footer', () => {
+  const at = (link: string) => `https://elsewhere.example/${link}?from={place}` as const
+  const links = { ...config.links, login: at('login'), register: at('register'), docs: at('docs') }
+  const items = [{ label: 'Docs', link: 'docs' } as const]
+  const shown = {
+    ...frame,
+    links,
+    navigation: { ...navigation, items, getStarted: 'Get Started' },
+    footer: { groups: [{ title: 'Resources', items }], social: [{ label: 'Us', link: 'login' as const }] },
+  }
+  const html = renderToStaticMarkup(
+    <Layout frame={shown} laterSheet="/later.css">
+      Text
+    </Layout>,
+  )
+  const found = [...html.matchAll(/elsewhere\.example\/(\w+)\?from=(\w+)/g)].map(([, link, place]) => [
+    link,
+    place,
+  ])
+  expect(found).toEqual([
+    ['docs', 'header'],
+    ['login', 'header'],
+    ['register', 'header'],
+    ['docs', 'menu'],
+    ['register', 'menu'],
+    ['login', 'menu'],
+    ['docs', 'footer'],
+    ['login', 'footer'],
+  ])
+})
