@@ -12,8 +12,11 @@ export const file = 'posts/shoals.md'
 /** The post that tests change. */
 export const text = postText({ id: 900, set: ['title: Shoals', 'tags: [cilium]'], body: 'The first text.\n' })
 
-/** A `dev` with its desk in a copy of the project, for the tests of a file. */
-export function useDesk() {
+/**
+ * A `dev` with its desk in a copy of the project, for the tests of a file.
+ * @param texts what is written before it is started, by its path from the root of the project
+ */
+export function useDesk(texts: Readonly<Record<string, string>> = { [file]: text }) {
   const project = join(scratchFolder(), 'project')
   const path = join(project, file)
   const running: { desk?: RunningDesk } = {}
@@ -23,7 +26,7 @@ export function useDesk() {
   }
   beforeAll(async () => {
     copyProject(project)
-    writeFileSync(path, text)
+    for (const [name, written] of Object.entries(texts)) writeFileSync(join(project, name), written)
     running.desk = await startDesk(project)
   })
   afterAll(() => {
@@ -32,6 +35,9 @@ export function useDesk() {
   return {
     project,
     path,
+    origin: () => current().origin,
+    /** Everything that `dev` has printed so far. */
+    output: () => current().output(),
     invite: () => current().invite(),
     ask: (name: string, fields?: object) => current().ask(name, fields),
     /** Puts the post back as it was, for a test that does not go on where another has ended. */

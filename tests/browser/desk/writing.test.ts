@@ -1,204 +1,331 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import siteConfig from '../../fixtures/site/site.config.ts'
 import { fixtureSite } from '../../fixtures/copyProject.ts'
-import { sharedVisit } from '../support.ts'
-import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+import { draft } from '../dev/devSupport.ts'
+import { settled, sharedVisit } from '../support.ts'
+import { beside, editor, file, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+import { pastedTexts, pasteHtml } from './pastedTexts.ts'
 
-// A post is written from the list to the disk: each test goes on where the one before has ended.
-const desk = useDesk()
-const visit = sharedVisit(visitor => visitor.open())
+// One `dev` and one page of its desk serve all tests of this file, each of which can run alone.
+
+/** A draft that is changed in another editor. */
+const drafted = (...of: Parameters<typeof draft>) => draft(...of).replace('id: 900', 'id: 901')
+
+const desk = useDesk({ [file]: text, 'posts/saved.md': drafted('The first text.') })
 const saved = () => readFileSync(desk.path, 'utf8')
 
-test('the address that dev prints opens the list of all texts', async () => {
-  const { page } = await visit()
-  await page.goto(await desk.invite())
-  await page.getByRole('heading', { name: 'Posts and pages' }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Shoals' }).getByText('2026-01-02').waitFor()
-  // A copied address lets nobody in.
-  expect(page.url()).not.toContain('token')
+/** The desk, opened at the address that `dev` prints. */
+const visit = sharedVisit(async visitor => {
+  const opened = await visitor.open()
+  await opened.page.goto(await desk.invite())
+  return opened
 })
 
-test('a post of the list is opened with its page beside it', async () => {
+/** Shows the list, or a text. */
+async function show(hash: string): Promise<Page> {
   const { page } = await visit()
-  await page.getByRole('link', { name: 'Shoals', exact: true }).click()
-  // The front matter is folded, since the details are a form of it.
-  await expect.poll(() => editor(page).innerText()).toMatch(/^---Front matter\s+The first text\./)
-  await beside(page).getByRole('heading', { name: 'Shoals', level: 1 }).waitFor()
-  await beside(page).getByText('The first text.').waitFor()
-  await status(page, 'Saved')
-})
-
-test('the page follows what is typed, before it is saved', async () => {
-  const { page } = await visit()
-  await typeAtEnd(page, '\n## A reef\n\nTyped here.')
-  await beside(page).getByRole('heading', { name: 'A reef' }).waitFor()
-  await beside(page).getByText('Typed here.').waitFor()
-  await status(page, 'Not saved')
-  expect(saved()).toBe(text)
-})
-
-test('the text is saved to its file', async () => {
-  const { page } = await visit()
-  await save(page)
-  await status(page, 'Saved')
-  expect(saved()).toBe(`${text}\n## A reef\n\nTyped here.`)
-})
-
-/** Types, and then changes the file as something else does. Returns what the file has, and where both are shown. */
-async function causeConflict(typed: string, excerpt: string) {
-  const { page } = await visit()
-  await typeAtEnd(page, typed)
-  await beside(page).getByText(typed.trim()).waitFor()
-  await status(page, 'Not saved')
-  const theirs = saved().replace(/^excerpt: .*$/m, `excerpt: ${excerpt}`)
-  writeFileSync(desk.path, theirs)
-  const versions = page.getByRole('region', { name: 'Two versions' })
-  await expect.poll(() => versions.innerText()).toContain(excerpt)
-  expect(await versions.innerText()).toContain(typed)
-  return { page, theirs, versions }
-}
-
-test('where something else changes the file, nothing is overwritten, and its version can be taken', async () => {
-  const { page, theirs, versions } = await causeConflict(' Typed in vain.', 'Of another editor.')
-  // The text is changed in the comparison alone, which would overwrite what is typed elsewhere.
-  await openPart(page, 'Details')
-  await expect.poll(() => page.getByLabel('Summary').isDisabled()).toBe(true)
-  expect(await page.getByLabel('Add picture', { exact: true }).isDisabled()).toBe(true)
-  await openPart(page, 'Publish')
-  await expect.poll(() => page.getByRole('button', { name: 'Back to draft' }).isDisabled()).toBe(true)
-  await openPart(page, 'Text')
-  await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
-  expect(saved()).toBe(theirs)
-  await page.getByRole('button', { name: 'Use the saved version' }).click()
-  await versions.waitFor({ state: 'detached' })
-  await status(page, 'Saved')
-  await beside(page).getByText('Typed in vain.').waitFor({ state: 'detached' })
-  expect(await editor(page).innerText()).not.toContain('Typed in vain.')
-  expect(saved()).toBe(theirs)
-})
-
-test('what was typed can be kept, with changes of the file merged into it', async () => {
-  const { page, theirs, versions } = await causeConflict(' Typed to stay.', 'Of a checkout.')
-  await versions.getByRole('button', { name: 'Revert this chunk' }).first().click()
-  await page.getByRole('button', { name: 'Keep my version' }).click()
-  await versions.waitFor({ state: 'detached' })
-  await status(page, 'Not saved')
-  await page.keyboard.press('Control+s')
-  await status(page, 'Saved')
-  expect(saved()).toBe(`${theirs} Typed to stay.`)
-})
-
-test('two pictures at once stand alone, with the first alternative text selected', async () => {
-  const { page } = await visit()
-  const before = saved()
-  await page.keyboard.press('Control+End')
-  await page
-    .getByLabel('Add picture', { exact: true })
-    .setInputFiles(
-      ['social.png', 'demo-poster-dark.webp'].map(name => join(fixtureSite, 'public/images', name)),
-    )
-  await beside(page).getByRole('img', { name: 'Alt text' }).nth(1).waitFor()
-  await page.keyboard.insertText('A reef at low tide')
-  await page.keyboard.press('Control+s')
-  await status(page, 'Saved')
-  expect(saved()).toBe(
-    `${before}\n\n![A reef at low tide](/images/posts/shoals/social.png)\n\n` +
-      '![Alt text](/images/posts/shoals/demo-poster-dark.webp)\n',
-  )
-})
-
-test('keys, the toolbar and the menu of / write markdown', async () => {
-  const { page } = await visit()
-  await typeAtEnd(page, '\n\n/')
-  await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Heading')
-  await page.keyboard.type('subh')
-  await page.getByRole('option', { name: /^Subheading/ }).click()
-  await page.keyboard.type('At low tide\n\nSee the prices')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('option', { name: /^\/pricing\// }).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('\n\nOne')
-  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
-  await toolbar.getByRole('button', { name: 'List', exact: true }).click()
-  await page.keyboard.type('\nTwo')
-  await beside(page)
-    .getByRole('listitem')
-    .filter({ hasText: /^\s*Two\s*$/ })
-    .waitFor()
-  await page.keyboard.press('Control+s')
-  await status(page, 'Saved')
-  expect(saved()).toMatch(/\n\n### At low tide\n\nSee the \[prices\]\(\/pricing\/\)\n\n- One\n- Two\s*$/)
-})
-
-test('a picture that is dropped into a field of the details is shown there, and not in the text', async () => {
-  const { page } = await visit()
-  const pictures = () => saved().split('![').length
-  const before = pictures()
-  await openPart(page, 'Details')
-  const picture = readFileSync(join(fixtureSite, 'public/images/social.png')).toString('base64')
-  await page.getByLabel('Picture for the light theme').evaluate((field, data) => {
-    const dataTransfer = new DataTransfer()
-    const bytes = Uint8Array.from(atob(data), character => character.codePointAt(0)!)
-    dataTransfer.items.add(new File([bytes], 'chart.png', { type: 'image/png' }))
-    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  }, picture)
-  await expect
-    .poll(() => page.getByLabel('Picture for the light theme').inputValue())
-    .toMatch(/^\/images\/posts\/.*\/chart\.png$/)
-  await page.keyboard.press('Control+s')
-  await status(page, 'Saved')
-  expect(saved()).toMatch(/\nlightImage: .*\/chart\.png\n/)
-  expect(pictures()).toBe(before)
-  await openPart(page, 'Text')
-})
-
-/** Drops a file on the text, or pastes it with other forms of what was copied. */
-async function give(kind: 'drop' | 'paste', name: string, forms: Record<string, string> = {}) {
-  const { page } = await visit()
-  await editor(page).evaluate(
-    (element, given) => {
-      const data = new DataTransfer()
-      const type = given.name.endsWith('pdf') ? 'application/pdf' : 'image/png'
-      data.items.add(new File(['%PDF-1.7'], given.name, { type }))
-      for (const [form, value] of Object.entries(given.forms)) data.setData(form, value)
-      const options = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        given.kind === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
-      )
-    },
-    { kind, name, forms },
-  )
+  await page.evaluate(shown => {
+    location.hash = shown
+  }, hash)
   return page
 }
 
-test('a document that is dropped is refused with a reason', async () => {
-  const page = await give('drop', 'minutes.pdf')
-  await expect
-    .poll(() => page.getByRole('alert').allInnerTexts())
-    .toEqual([expect.stringContaining('minutes.pdf')])
+/** Opens the text with its page beside it, and saves it as it was at first. */
+async function begin(): Promise<Page> {
+  const page = await show(`#/${file}`)
+  await editor(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(text)
+  await beside(page).getByText('The first text.').waitFor()
+  await page.keyboard.press('Control+s')
+  await status(page, 'Saved')
+  expect(saved()).toBe(text)
+  return page
+}
+
+describe('at the desk', () => {
+  test('the address that dev prints opens the list, and the list a post with its page beside it', async () => {
+    const page = await show('#/')
+    await desk.reset()
+    await page.getByRole('heading', { name: 'Posts and pages' }).waitFor()
+    const link = page.getByRole('link', { name: 'Shoals', exact: true })
+    await page.getByRole('listitem').filter({ has: link }).getByText('2026-01-02').waitFor()
+    // A copied address lets nobody in.
+    expect(page.url()).not.toContain('token')
+    await link.click()
+    // The front matter is folded, since the details are a form of it.
+    await expect.poll(() => editor(page).innerText()).toMatch(/^---Front matter\s+The first text\./)
+    await beside(page).getByRole('heading', { name: 'Shoals', level: 1 }).waitFor()
+    await beside(page).getByText('The first text.').waitFor()
+    await status(page, 'Saved')
+  })
+
+  test('the page follows what is typed before it is saved, and then it is saved to its file', async () => {
+    const page = await begin()
+    await typeAtEnd(page, '\n## A reef\n\nTyped here.')
+    await beside(page).getByRole('heading', { name: 'A reef' }).waitFor()
+    await beside(page).getByText('Typed here.').waitFor()
+    await status(page, 'Not saved')
+    expect(saved()).toBe(text)
+    await save(page)
+    await status(page, 'Saved')
+    expect(saved()).toBe(`${text}\n## A reef\n\nTyped here.`)
+  })
+
+  /** Types, and then changes the file as something else does. Returns what the file has, and where both are shown. */
+  async function causeConflict(typed: string, excerpt: string) {
+    const page = await begin()
+    await typeAtEnd(page, typed)
+    await beside(page).getByText(typed.trim()).waitFor()
+    await status(page, 'Not saved')
+    const theirs = saved().replace(/^excerpt: .*$/m, `excerpt: ${excerpt}`)
+    writeFileSync(desk.path, theirs)
+    const versions = page.getByRole('region', { name: 'Two versions' })
+    await expect.poll(() => versions.innerText()).toContain(excerpt)
+    expect(await versions.innerText()).toContain(typed)
+    return { page, theirs, versions }
+  }
+
+  test('where something else changes the file, nothing is overwritten, and its version can be taken', async () => {
+    const { page, theirs, versions } = await causeConflict('Typed in vain.', 'Of another editor.')
+    // The text is changed in the comparison alone, which would overwrite what is typed elsewhere.
+    await openPart(page, 'Details')
+    await expect.poll(() => page.getByLabel('Summary').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Add picture', { exact: true }).isDisabled()).toBe(true)
+    await openPart(page, 'Publish')
+    await expect.poll(() => page.getByRole('button', { name: 'Back to draft' }).isDisabled()).toBe(true)
+    await openPart(page, 'Text')
+    await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
+    expect(saved()).toBe(theirs)
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await status(page, 'Saved')
+    await beside(page).getByText('Typed in vain.').waitFor({ state: 'detached' })
+    expect(await editor(page).innerText()).not.toContain('Typed in vain.')
+    expect(saved()).toBe(theirs)
+  })
+
+  test('what was typed can be kept, with changes of the file merged into it', async () => {
+    const { page, theirs, versions } = await causeConflict('Typed to stay.', 'Of a checkout.')
+    await versions.getByRole('button', { name: 'Revert this chunk' }).first().click()
+    await page.getByRole('button', { name: 'Keep my version' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await status(page, 'Not saved')
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(saved()).toBe(`${theirs}Typed to stay.`)
+  })
+
+  test('two pictures at once stand alone, with the first alternative text selected', async () => {
+    const page = await begin()
+    await typeAtEnd(page, 'The cliffs:')
+    await page
+      .getByLabel('Add picture', { exact: true })
+      .setInputFiles(
+        ['social.png', 'demo-poster-dark.webp'].map(name => join(fixtureSite, 'public/images', name)),
+      )
+    await beside(page).getByRole('img', { name: 'Alt text' }).nth(1).waitFor()
+    await page.keyboard.insertText('A reef at low tide')
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(saved()).toBe(
+      `${text}The cliffs:\n\n![A reef at low tide](/images/posts/shoals/social.png)\n\n` +
+        '![Alt text](/images/posts/shoals/demo-poster-dark.webp)\n',
+    )
+  })
+
+  test('keys, the toolbar and the menu of / write markdown', async () => {
+    const page = await begin()
+    await typeAtEnd(page, '\n/')
+    await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Heading')
+    await page.keyboard.type('subh')
+    await page.getByRole('option', { name: /^Subheading/ }).click()
+    await page.keyboard.type('At low tide\n\nSee the prices')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: /^\/pricing\// }).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n\nOne')
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+    await toolbar.getByRole('button', { name: 'List', exact: true }).click()
+    await page.keyboard.type('\nTwo')
+    await beside(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^\s*Two\s*$/ })
+      .waitFor()
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(saved()).toMatch(/\n\n### At low tide\n\nSee the \[prices\]\(\/pricing\/\)\n\n- One\n- Two\s*$/)
+  })
+
+  test('a picture that is dropped into a field of the details is shown there, and not in the text', async () => {
+    const page = await begin()
+    await openPart(page, 'Details')
+    const picture = readFileSync(join(fixtureSite, 'public/images/social.png')).toString('base64')
+    await page.getByLabel('Picture for the light theme').evaluate((field, data) => {
+      const dataTransfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(data), character => character.codePointAt(0)!)
+      dataTransfer.items.add(new File([bytes], 'chart.png', { type: 'image/png' }))
+      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, picture)
+    await expect
+      .poll(() => page.getByLabel('Picture for the light theme').inputValue())
+      .toMatch(/^\/images\/posts\/.*\/chart\.png$/)
+    await page.keyboard.press('Control+s')
+    await status(page, 'Saved')
+    expect(saved()).toMatch(/\nlightImage: .*\/chart\.png\n/)
+    expect(saved()).not.toContain('![')
+    await openPart(page, 'Text')
+  })
+
+  /** Drops a file on a text, or pastes it with other forms of what was copied. */
+  async function give(page: Page, kind: 'drop' | 'paste', name: string, forms: Record<string, string> = {}) {
+    await editor(page).evaluate(
+      (element, given) => {
+        const data = new DataTransfer()
+        const type = given.name.endsWith('pdf') ? 'application/pdf' : 'image/png'
+        data.items.add(new File(['%PDF-1.7'], given.name, { type }))
+        for (const [form, value] of Object.entries(given.forms)) data.setData(form, value)
+        const options = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          given.kind === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+        )
+      },
+      { kind, name, forms },
+    )
+  }
+
+  test('a document that is dropped is refused with a reason', async () => {
+    const page = await begin()
+    await give(page, 'drop', 'minutes.pdf')
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toEqual([expect.stringContaining('minutes.pdf')])
+  })
+
+  test('a question is asked before a text is closed that neither the desk nor the browser could store', async () => {
+    const page = await begin()
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await page.route(/\/keep$/, route => route.fulfill({ status: 500, body: '{}' }))
+    await typeAtEnd(page, '\nStored in the browser.')
+    expect(await asks()).toBe(false)
+    await page.evaluate(() => {
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = () => {
+        throw new DOMException('There is no space.', 'QuotaExceededError')
+      }
+      addEventListener('there-is-space', () => (Storage.prototype.setItem = setItem), { once: true })
+    })
+    await typeAtEnd(page, ' Stored nowhere.')
+    await expect.poll(asks).toBe(true)
+    await page.evaluate(() => dispatchEvent(new Event('there-is-space')))
+    await page.unroute(/\/keep$/)
+    await save(page)
+    await status(page, 'Saved')
+  })
+
+  describe('what is pasted', () => {
+    test.each(Object.entries(pastedTexts))('%s', async (_, [html, markdown]) => {
+      const page = await show(`#/${file}`)
+      await editor(page).focus()
+      await page.keyboard.press('Control+A')
+      await pasteHtml(page, [html, markdown])
+      const typed = async () => (await editor(page).innerText()).replaceAll('\u00A0', ' ')
+      const lines = (all: string) =>
+        all
+          .replace(/ +/g, ' ')
+          .replace(/-{3,}/g, '---')
+          .replace(/\n[ \n]*\n/g, '\n')
+      await expect.poll(async () => lines(await typed())).toBe(lines(markdown))
+    })
+
+    test('footnotes get numbers that the text has not', async () => {
+      const page = await show(`#/${file}`)
+      await editor(page).focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.insertText('One[^1].\n\n[^1]: Of one.\n\n')
+      await pasteHtml(page, pastedTexts['footnotes of Word']!)
+      await expect
+        .poll(() => editor(page).innerText())
+        .toMatch(/^One\[\^1\][^]*\[\^1\]: Of one[^]*Etcd\[\^2\][^]*\[\^2\]: Of keys/)
+    })
+
+    test('the text of cells is pasted, not the picture of them', async () => {
+      const page = await show(`#/${file}`)
+      await give(page, 'paste', 'image.png', { 'text/plain': 'cilium\t1.17' })
+      await expect.poll(() => editor(page).innerText()).toContain('1.17')
+    })
+  })
 })
 
-test('the text of cells is pasted, not the picture of them', async () => {
-  const page = await give('paste', 'image.png', { 'text/plain': 'cilium\t1.17' })
-  await expect.poll(() => editor(page).innerText()).toContain('1.17')
-})
+// A writer saves one file after the other in an editor, and looks at the page, which nothing but `dev` reloads.
+describe('in another editor', () => {
+  const site = sharedVisit(async visitor => {
+    const opened = await visitor.open()
+    await opened.page.goto(`${desk.origin()}/blog/saved/`)
+    return opened
+  })
+  const post = join(desk.project, 'posts/saved.md')
+  const shown = async (landmark: 'main' | 'contentinfo') =>
+    (await site()).page.getByRole(landmark).innerText()
+  const change = async (name: string, from: string, to: string) => {
+    const path = join(desk.project, name)
+    const before = await readFile(path, 'utf8')
+    expect(before).toContain(from)
+    await writeFile(path, before.replace(from, to))
+  }
 
-test('a question is asked before a text is closed that neither the desk nor the browser could store', async () => {
-  const { page } = await visit()
-  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  await page.route(/\/keep$/, route => route.fulfill({ status: 500, body: '{}' }))
-  await typeAtEnd(page, '\n\nStored in the browser.')
-  expect(await asks()).toBe(false)
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('There is no space.', 'QuotaExceededError')
+  test('the address that dev prints shows the site, with drafts', async () => {
+    const { page } = await site()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A draft about shoals')
+  })
+
+  test('a saved post is shown by itself', async () => {
+    for (const said of ['The second text.', 'The third text.']) {
+      await writeFile(post, drafted(said))
+      await expect.poll(() => shown('main')).toContain(said)
     }
   })
-  await typeAtEnd(page, ' Stored nowhere.')
-  await expect.poll(asks).toBe(true)
+
+  test('a saved component is shown by itself', async () => {
+    await site()
+    await change('components/shell/Footer.tsx', '{words.copyright} {', 'Copyleft {')
+    await expect.poll(() => shown('contentinfo')).toContain('Copyleft')
+  })
+
+  test('a saved configuration is shown by itself', async () => {
+    await site()
+    await change('site.config.ts', siteConfig.status, 'All hands on deck')
+    await expect.poll(() => shown('contentinfo')).toContain('All hands on deck')
+  })
+
+  test('an error is shown over the page with its position, and in the terminal, until it is fixed', async () => {
+    const { page } = await site()
+    await writeFile(post, drafted('The text before the error.'))
+    await expect.poll(() => shown('main')).toContain('The text before the error.')
+    const before = desk.output().length
+    const printed = () => desk.output().slice(before)
+    await writeFile(post, drafted('A text with an error.', 'draft: true\ndate: 2026-02-30'))
+    const panel = page.getByRole('alert')
+    const report = /posts\/saved\.md:7:7 +error +post-date-invalid/
+    await panel.getByText(report).waitFor()
+    await panel.getByText('date: 2026-02-30').waitFor()
+    await expect.poll(printed).toMatch(report)
+    // The page behind is as it was.
+    expect(await shown('main')).toContain('The text before the error.')
+
+    await writeFile(post, drafted('The mended text.'))
+    await expect.poll(() => shown('main')).toContain('The mended text.')
+    // The panel would come after the text.
+    await settled(await site())
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(printed).toContain(' are fixed')
+  })
 })

@@ -1,13 +1,153 @@
-import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { copy, draft, file, text, useDesk } from './useDesk.ts'
 
-const desk = useDesk()
-const { ask, listed, path, project, read, severities } = desk
+const scratch = scratchFolder()
 
-describe('who is let in', () => {
+/** Files of a project that are not for visitors. */
+const secrets = ['.env', '.env.local', '.git/config', '.kube-site/secret.json', 'posts/note.txt']
+
+/** An editor, and what it was opened with. */
+const editor = join(scratch, 'editor')
+const editorLog = join(scratch, 'opened')
+
+const desk = useDesk({
+  prepare(folder) {
+    for (const name of [join(scratch, 'outside.txt'), ...secrets.map(secret => join(folder, secret))]) {
+      mkdirSync(dirname(name), { recursive: true })
+      writeFileSync(name, 'A secret.')
+    }
+    symlinkSync(join(scratch, 'outside.txt'), join(folder, 'posts/link.txt'))
+    writeFileSync(editor, `#!/bin/sh\necho "$@" >> '${editorLog}'\n`, { mode: 0o755 })
+  },
+  hosts: ['desk.local', 'MacBook.local', 'münchen.local'],
+  env: { LAUNCH_EDITOR: editor },
+})
+const { ask, listed, path, project, read, severities } = desk
+const origin = () => new URL(desk.origin)
+
+describe('what dev answers', () => {
+  beforeEach(() => rmSync(editorLog, { force: true }))
+
+  /** Of a page, of files that are generated, copied and bundled, and of Vite. */
+  const served = ['/', '/feed.xml', '/favicon.svg', '/components/entry.ts', '/@vite/client']
+
+  test.each(['localhost', '127.0.0.1', '192.0.2.7', '[::1]', 'macbook.local', 'xn--mnchen-3ya.local'])(
+    'the site is served under %s',
+    async name => {
+      for (const address of served) {
+        const headers = { host: `${name}:${origin().port}`, accept: 'text/html' }
+        expect([address, (await requestPath(origin(), address, { headers })).status]).toEqual([address, 200])
+      }
+    },
+  )
+
+  // A hostile site can make a name of its own lead to this machine.
+  test.each([
+    'evil.example',
+    'evil.localhost',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'evil.macbook.local',
+  ])('nothing is served under %s, and the answer says with what option it would be', async name => {
+    for (const address of [...served, '/_desk/']) {
+      const { status, body } = await requestPath(origin(), address, {
+        headers: { host: `${name}:${origin().port}` },
+      })
+      expect([address, status, body.toString()]).toEqual([
+        address,
+        403,
+        expect.stringContaining(`--allow-host ${name}\n`),
+      ])
+    }
+  })
+
+  const editorAddress = (name: string) => `/__open-in-editor?file=${encodeURIComponent(name)}`
+
+  test.each<[string, number, Record<string, string>, string?]>([
+    ['another site', 403, { origin: 'https://evil.example' }],
+    ['another port of this machine', 403, { origin: 'http://localhost:1' }],
+    ['a page without an origin', 403, { origin: 'null' }],
+    ['a link of another site', 403, { 'sec-fetch-site': 'cross-site' }],
+    ['nobody that is known', 403, {}],
+    ['another site by GET', 405, { origin: 'https://evil.example' }, 'GET'],
+  ])('the editor is not opened for %s', async (_, status, headers, method = 'POST') => {
+    for (const address of [editorAddress(path), `/__OPEN-in-editor/x?file=${path}`])
+      expect(await requestPath(origin(), address, { method, headers })).toMatchObject({ status })
+    expect(existsSync(editorLog)).toBe(false)
+  })
+
+  test.each([
+    ['outside of the project', join(scratch, 'outside.txt')],
+    ['behind a link', join(project, 'posts', 'link.txt')],
+    ['that does not exist', join(project, 'posts', 'nope.md')],
+    ['that is a folder', join(project, 'posts')],
+    ['of a URL', `file://${path}`],
+    ['without a name', ''],
+  ])('the editor is not opened with a path %s', async (_, name) => {
+    const headers = { origin: desk.origin }
+    expect(await requestPath(origin(), editorAddress(name), { method: 'POST', headers })).toMatchObject({
+      status: 404,
+    })
+    expect(existsSync(editorLog)).toBe(false)
+  })
+
+  test.each([
+    ['GET, HEAD', '/', ['PUT', 'DELETE', 'PATCH', 'TRACE', 'POST', 'OPTIONS']],
+    ['GET, HEAD', '/@vite/client', ['POST', 'TRACE', 'OPTIONS']],
+    ['POST', editorAddress(path), ['GET', 'HEAD', 'TRACE']],
+  ])('only %s at %s', async (allow, address, methods) => {
+    for (const method of methods)
+      expect(
+        await requestPath(origin(), address, { method, headers: { origin: desk.origin } }),
+      ).toMatchObject({
+        status: 405,
+        headers: { allow },
+      })
+  })
+
+  test('no other site may read what is served', async () => {
+    const { headers } = await requestPath(origin(), '/@vite/client', {
+      headers: { origin: 'http://localhost:1' },
+    })
+    expect(headers['access-control-allow-origin']).toBe(undefined)
+  })
+
+  test('no secret of the project or of the machine is served', async () => {
+    const names = [
+      '../outside.txt',
+      'components/../.env',
+      'components/..%2f.env',
+      'components/%2e%2e/.env',
+      ...secrets,
+      'posts/link.txt',
+    ]
+    for (const name of names)
+      for (const folder of ['', `@fs${project}/`])
+        for (const query of ['', '?raw', '?url', '?raw??', '?import&raw', '?inline', '?.svg?.wasm?init']) {
+          const { body } = await requestPath(origin(), `/${folder}${name}${query}`)
+          expect([name + query, body.toString()]).not.toEqual([
+            name + query,
+            expect.stringMatching(/A secret|QSBzZWNyZXQ/),
+          ])
+        }
+  })
+
+  test('the editor is opened at the position that a page of the site names', async () => {
+    for (const headers of [{ origin: desk.origin }, { 'sec-fetch-site': 'same-origin' }])
+      expect(
+        await requestPath(origin(), editorAddress(`${path}:3:1`), { method: 'POST', headers }),
+      ).toMatchObject({
+        status: 200,
+      })
+    await expect.poll(() => existsSync(editorLog) && readFileSync(editorLog, 'utf8')).toContain(path)
+  })
+})
+
+describe('who is let into the desk', () => {
   test('whoever has the address that is printed: with a cookie that no script and no other site can send', async () => {
     const address = await desk.invite()
     // What only looks at the address does not use it up.
@@ -44,7 +184,7 @@ describe('who is let in', () => {
     ['under an address of the network', '/_desk/', { host: '192.0.2.7:3000' }],
     ['without a host that is one', '/_desk/', { host: '[::' }],
   ])('nobody %s', async (_, address, headers) => {
-    const answer = await requestPath(new URL(desk.origin), address, { headers })
+    const answer = await requestPath(origin(), address, { headers })
     expect(answer.status).toBe(403)
     expect(answer.body.toString()).not.toContain('id="desk"')
   })
@@ -72,7 +212,7 @@ describe('who is let in', () => {
     ['a name that leads here', 'evil.example', 'http://evil.example', 403],
   ])('through %s', async (_, host, from, expected) => {
     const headers = { host, origin: from, cookie: desk.cookie }
-    const { status } = await requestPath(new URL(desk.origin), '/_desk/texts', { method: 'POST', headers })
+    const { status } = await requestPath(origin(), '/_desk/texts', { method: 'POST', headers })
     expect(status).toBe(expected)
   })
 

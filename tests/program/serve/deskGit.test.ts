@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -8,14 +17,27 @@ import { copy, file, text, useDesk } from './useDesk.ts'
 
 // The desk of a project in a repository, in which somebody else has added a file to the index.
 
-const { ask, path, project, read } = useDesk(async folder => {
-  writeFileSync(join(folder, '.gitignore'), 'node_modules\n.kube-site\n')
-  gitIn(folder, 'init', '-q', '-b', 'main')
-  gitIn(folder, 'config', 'user.name', 'Ines Carvalho')
-  gitIn(folder, 'config', 'user.email', 'ines@bowline.example')
-  gitIn(folder, 'add', '-A')
-  gitIn(folder, 'commit', '-qm', 'All')
-  gitIn(folder, 'tag', 'begin')
+/** A writer's name, and what makes git quick: nothing is compressed, flushed to the disk, or tidied up. */
+const settings = `
+[user]
+  name = Ines Carvalho
+  email = ines@bowline.example
+[core]
+  compression = 0
+  fsync = none
+[maintenance]
+  auto = false
+`
+
+const { ask, path, project, read } = useDesk({
+  prepare(folder) {
+    writeFileSync(join(folder, '.gitignore'), 'node_modules\n.kube-site\n')
+    gitIn(folder, 'init', '-q', '-b', 'main')
+    appendFileSync(join(folder, '.git/config'), settings)
+    gitIn(folder, 'add', '-A')
+    gitIn(folder, 'commit', '-qm', 'All')
+    gitIn(folder, 'tag', 'begin')
+  },
 })
 
 function gitIn(folder: string, ...words: string[]): string {

@@ -6,6 +6,7 @@ import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { listFiles } from '../../fixtures/snapshot.ts'
+import type { CommandOptions } from '../../setup/runCommand.ts'
 
 /** A post of the project, and its text. */
 export const file = 'posts/shoals.md'
@@ -22,24 +23,32 @@ export const copy = (owner: string, at: number, seen: Record<string, number> = {
 /** What the desk writes. */
 const folders = ['posts', 'docs', 'public']
 
+interface DeskOptions {
+  /** Changes the project before `dev` is started. */
+  prepare?(project: string): void | Promise<void>
+  /** Names that `dev` may be asked for under. */
+  hosts?: readonly string[]
+  env?: CommandOptions['env']
+}
+
 /**
  * Serves the desk of a project while the tests of a file run. Each test begins with the files that the project had when
  * it was started, and without unsaved texts.
- * @param prepare changes the project before that
  */
-export function useDesk(prepare: (project: string) => Promise<void> = async () => undefined) {
+export function useDesk({ prepare, hosts = [], env = {} }: DeskOptions = {}) {
   const project = join(scratchFolder(), 'project')
   const path = join(project, file)
   const originals = new Map<string, Buffer>()
   let running: RunningDesk
   const start = async () => {
-    running = await startDesk(project, ['dev', '--port', '0', '--allow-host', 'desk.local'])
+    const allowed = hosts.flatMap(host => ['--allow-host', host])
+    running = await startDesk(project, ['dev', '--port', '0', ...allowed], { env })
   }
 
   beforeAll(async () => {
     copyProject(project)
     writeFileSync(path, text)
-    await prepare(project)
+    await prepare?.(project)
     for (const folder of folders)
       for (const name of listFiles(join(project, folder)))
         originals.set(join(project, folder, name), readFileSync(join(project, folder, name)))
