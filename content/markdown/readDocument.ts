@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import type { TextAction } from '../model/Post.ts'
+import { addressIn } from './addressIn.ts'
 import { makeAnchorSlugs } from './anchorSlugs.ts'
 import { parseCodeLines } from './code/codeLines.ts'
 import { codeInfo } from './code/renderCode.ts'
@@ -8,7 +9,7 @@ import { addProblem, type DocumentOptions, type DocumentState, TextLimit } from 
 import { checkImage } from './images/checkImage.ts'
 import { imageTargets } from './images/renderImage.ts'
 import { maxHtml, maxTags } from './limits.ts'
-import { findText, locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
+import { locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
 import type {
   BlockNode,
   CellNode,
@@ -215,7 +216,7 @@ class DocumentReader implements Document {
       case 'html':
         return this.#html(token, place)
       case 'def':
-        return { ...place, type: 'definition', href: token.href }
+        return { ...place, type: 'definition', href: token.href, address: this.#address(token, place) }
       case 'checkbox':
         return { ...place, type: 'checkbox', checked: token.checked }
       case 'footnoteDefinition':
@@ -328,14 +329,16 @@ class DocumentReader implements Document {
   #footnoteDefinition(token: FootnoteDefinition, place: Located): BlockNode {
     const { label } = token
     const footnote = this.#definitions.get(label)
-    if (footnote?.definition === token) footnote.range = place.range
-    else
-      addProblem(this, place.range, {
-        code: 'footnote-duplicate',
-        message: `The footnote [^${label}] is defined a second time; the first text is shown`,
-        hint: 'Rename one of them, and the references to it, or remove it.',
-      })
-    return { ...place, type: 'footnoteDefinition' }
+    if (footnote?.definition === token) {
+      footnote.range = place.range
+      return { ...place, type: 'footnoteDefinition', footnote }
+    }
+    addProblem(this, place.range, {
+      code: 'footnote-duplicate',
+      message: `The footnote [^${label}] is defined a second time; the first text is shown`,
+      hint: 'Rename one of them, and the references to it, or remove it.',
+    })
+    return { ...place, type: 'footnoteDefinition', footnote: undefined }
   }
 
   /** Reads inline tokens in the rest of a range, and removes them from the rest. */
@@ -387,7 +390,7 @@ class DocumentReader implements Document {
       case 'link':
         return this.#link(token, place, isInLink)
       case 'image':
-        return this.#image(token, this.#addressPlace(token.href, place))
+        return this.#image(token, place)
       case 'html':
         return this.#inlineHtml(token.text, place)
       case 'br':
@@ -401,16 +404,20 @@ class DocumentReader implements Document {
     }
   }
 
-  /** The place of a link or an image; of one that is not found as a whole, that of its address. */
-  #addressPlace(href: string, place: Located): Located {
-    if (place.isExact || href === '') return place
-    return { ...place, range: findText(this.source, href, place.range) ?? place.range }
+  /** The range of an address in the source. */
+  #address(
+    token: Tokens.Link | Tokens.Image | Tokens.Def,
+    { raw, range, isExact }: Located,
+  ): SourceRange | undefined {
+    const address = isExact ? addressIn(token) : undefined
+    if (!address) return undefined
+    const offsetOf = offsetFinder(this.source, { raw, range })
+    return { start: offsetOf(address.start), end: offsetOf(address.end) }
   }
 
-  #link(token: Tokens.Link, whole: Located, isInLink: boolean): LinkNode {
+  #link(token: Tokens.Link, place: Located, isInLink: boolean): LinkNode {
     const { href, text, autolink: isAutolink = false, tokens } = token
     const title = token.title ?? ''
-    const place = this.#addressPlace(href, whole)
     const { range } = place
     this.#countAddress(href, title, range)
     const written = isAutolink ? href : decodeReferences(href)
@@ -423,6 +430,7 @@ class DocumentReader implements Document {
       type: 'link',
       href,
       url,
+      address: this.#address(token, place),
       isShown,
       title: decodeReferences(title),
       text: isAutolink ? text : tokenText(tokens, this.#tags),
@@ -441,7 +449,15 @@ class DocumentReader implements Document {
     const alt = tokenText(tokens).trim()
     for (const target of imageTargets(url)) this.references.push({ ...target, offset: range.start })
     checkImage(this, range, { url, written, alt })
-    return { ...place, type: 'image', href, url, title: decodeReferences(title), alt }
+    return {
+      ...place,
+      type: 'image',
+      href,
+      url,
+      address: this.#address(token, place),
+      title: decodeReferences(title),
+      alt,
+    }
   }
 
   #footnoteReference({ label }: FootnoteReference, place: Located): InlineNode {

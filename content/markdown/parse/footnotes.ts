@@ -3,11 +3,11 @@ import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { type FootnoteDefinition, type FootnoteReference, walkBlocks } from '../tokens.ts'
 
-const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
-const laterDefinition = /\n {0,3}\[\^[^\][\s]+\]:/
-const reference = /^\[\^([^\][\s]+)\](?!\()/
+const definitionStart = /^ {0,3}\[\^([^\][\s<]+)\]:[ \t]*/
+const laterDefinition = /\n {0,3}\[\^[^\][\s<]+\]:/
+const reference = /^\[\^([^\][\s<]+)\](?!\()/
 const indentation = /^(?: {4}|\t)/
-const blockStart = /^ {0,3}(?:\[\^[^\][\s]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
+const blockStart = /^ {0,3}(?:\[\^[^\][\s<]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
 
 /** `[^label]: text` with its continuation: lines indented by four, or plain lines of the same paragraph. */
 export const footnoteDefinitionSyntax: TokenizerExtension = {
