@@ -74,8 +74,9 @@ function textOf(token: PostToken, tags: ResolvedTags | undefined): string {
       if (lineBreak.test(token.raw)) return ' '
       // In the text of an image, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
       return /^<(?:\?|![a-z[])/i.test(token.raw) ? token.raw : ''
-    case 'checkbox':
     case 'footnoteReference':
+      return tags ? '' : token.raw
+    case 'checkbox':
       return ''
     case 'br':
       return ' '
