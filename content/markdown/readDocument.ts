@@ -6,6 +6,7 @@ import { parseCodeLines } from './code/codeLines.ts'
 import { codeInfo } from './code/renderCode.ts'
 import { decodeReferences, safeUrl, unsafeAddress } from './safeUrl.ts'
 import { addProblem, type DocumentOptions, type DocumentState, TextLimit } from './DocumentState.ts'
+import { inlineText } from './inlineText.ts'
 import { checkImage } from './images/checkImage.ts'
 import { imageTargets } from './images/renderImage.ts'
 import { maxHtml, maxTags } from './limits.ts'
@@ -29,13 +30,13 @@ import { collectFootnotes, type Footnote, isFootnoteName } from './parse/footnot
 import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import {
+  altText,
   type FootnoteDefinition,
   type FootnoteReference,
   type InlineTag,
   type PostToken,
   postTokens,
   type ResolvedTags,
-  tokenText,
 } from './tokens.ts'
 
 /** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
@@ -256,12 +257,13 @@ class DocumentReader implements Document {
 
   #heading({ depth, tokens }: Tokens.Heading, place: Located): HeadingNode {
     const { range } = place
-    const text = tokenText(tokens, this.#tags).replace(/\s+/g, ' ').trim()
+    const inlines = this.#inlines(tokens, { ...range })
+    const text = inlineText(inlines).replace(/\s+/g, ' ').trim()
     const id = this.slugs.fromText(text)
     const syntax = /^#+(?:\s|$)/.test(this.source.slice(range.start, range.end)) ? 'atx' : 'setext'
     this.headings.push({ depth: Math.max(depth, 2), id, text })
     this.writtenHeadings.set(id, { depth, syntax, range })
-    return { ...place, type: 'heading', depth, id, text, inlines: this.#inlines(tokens, { ...range }) }
+    return { ...place, type: 'heading', depth, id, text, inlines }
   }
 
   #list({ ordered, start, items }: Tokens.List, place: Located): ListNode {
@@ -275,13 +277,11 @@ class DocumentReader implements Document {
 
   #table({ header, rows }: Tokens.Table, place: Located): TableNode {
     const rest = { ...place.range }
-    const cell = ({ header: isHeader, align, text, tokens }: Tokens.TableCell): CellNode => ({
+    const cell = ({ header, align, text, tokens }: Tokens.TableCell): CellNode => {
+      const inlines = this.#inlines(tokens, rest)
       // An empty cell above a column of row names is not a header.
-      isHeader: isHeader && text !== '',
-      align,
-      text: tokenText(tokens, this.#tags).trim(),
-      inlines: this.#inlines(tokens, rest),
-    })
+      return { isHeader: header && text !== '', align, text: inlineText(inlines).trim(), inlines }
+    }
     return { ...place, type: 'table', header: header.map(cell), rows: rows.map(row => row.map(cell)) }
   }
 
@@ -425,6 +425,7 @@ class DocumentReader implements Document {
     const isShown = url !== undefined && !isInLink
     if (isShown) this.references.push({ kind: 'link', target: url, offset: range.start })
     if (url === undefined) addProblem(this, range, { code: 'link-unsafe', ...unsafeAddress(written, 'link') })
+    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown)
     return {
       ...place,
       type: 'link',
@@ -433,9 +434,9 @@ class DocumentReader implements Document {
       address: this.#address(token, place),
       isShown,
       title: decodeReferences(title),
-      text: isAutolink ? text : tokenText(tokens, this.#tags),
+      text: isAutolink ? text : inlineText(inlines),
       isAutolink,
-      inlines: isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown),
+      inlines,
     }
   }
 
@@ -446,7 +447,7 @@ class DocumentReader implements Document {
     this.#countAddress(href, title, range)
     const written = decodeReferences(href)
     const url = safeUrl(written, 'image')
-    const alt = tokenText(tokens).trim()
+    const alt = altText(tokens).trim()
     for (const target of imageTargets(url)) this.references.push({ ...target, offset: range.start })
     checkImage(this, range, { url, written, alt })
     return {

@@ -24,10 +24,11 @@ import { calloutWords } from '../parse/callouts.ts'
 import type { Footnote } from '../parse/footnotes.ts'
 import { elementsIn, writeHtml } from '../raw-html/sanitizeHtml.ts'
 import { rawHtmlMark, type RawPiece, sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
+import { textOfHtml } from '../raw-html/textOfHtml.ts'
 import { type Document, type Section, type ShownFootnote, tooMuchHtml } from '../readDocument.ts'
 import { isExternal } from '../safeUrl.ts'
 import { tableLabel } from '../tableLabel.ts'
-import { plainText, textOfHtml } from './plainText.ts'
+import { plainText } from './plainText.ts'
 
 interface RenderedDocument {
   /** Safe to put into a page. */
