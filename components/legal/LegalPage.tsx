@@ -5,6 +5,7 @@ import { Island } from '../parts/Island.tsx'
 import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { BackLink } from '../parts/SiteLink.tsx'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
+import { localeOf } from '../../content/i18n/localeOf.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
 import type { LegalPageData } from '../../content/model/PageData.ts'
 import type { Content } from '../../content/model/Post.ts'
@@ -60,7 +61,7 @@ export function LegalPage({ document, today, worker, content, sheets }: Props) {
 const visitDayScript = `(time => {
 const now = new Date()
 const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${language}')`}
+time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${localeOf(language)}')`}
 time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 })(document.currentScript.previousElementSibling)`
 

@@ -8,7 +8,7 @@ test.each(['ar', 'ar-EG', 'he', 'fa-IR', 'ur', 'ps', 'yi', 'ckb', 'az-Arab', 'pa
   },
 )
 
-test.each(['en', 'de-AT', 'az', 'ku', 'ar-Latn', 'zh-Hant', 'sr-Cyrl', 'ara', ''])(
+test.each(['en', 'de-AT', 'az', 'ku', 'ar-Latn', 'th-u-nu-arab', 'zh-Hant', 'sr-Cyrl', 'ara', ''])(
   'a page in %j has no direction of its own',
   language => {
     expect(pageDirection(language)).toBeUndefined()

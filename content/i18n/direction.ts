@@ -10,7 +10,7 @@ export type PageDirection = 'rtl' | undefined
 
 /** The direction of a page in a language (BCP 47). */
 export function pageDirection(language: string): PageDirection {
-  const [name = '', ...parts] = language.toLowerCase().split('-')
+  const [name = '', ...parts] = language.toLowerCase().replace(/-u-.*/, '').split('-')
   const script = parts.find(part => /^[a-z]{4}$/.test(part))
   const isRightToLeft = script === undefined ? rightToLeftLanguages.has(name) : rightToLeftScripts.has(script)
   return isRightToLeft ? 'rtl' : undefined

@@ -7,6 +7,8 @@ test.each([
   ['across lines of a quote', '> one\n> two', 'one\ntwo', 'one\n> two'],
   ['across indented lines', '- a\n\n    b\n  c', 'a\n\nb\nc', 'a\n\n    b\n  c'],
   ['with a pipe that was escaped', '|a \\| b|', 'a | b', 'a \\| b'],
+  ['with a bracket that was escaped', '[a \\[b](/c)', 'a [b', 'a \\[b'],
+  ['at the start, without the space before it', 'a\n a', ' a', 'a'],
   ['with a last line that was changed', '> one\n> t\two', 'one\ntwo', 'one'],
   ['not at all', 'abc', 'x', undefined],
   ['blank', 'abc', '\n', undefined],
@@ -14,6 +16,12 @@ test.each([
   const padded = `..${source}`
   const range = locateToken(padded, raw, { start: 2, end: padded.length })
   expect(range && padded.slice(range.start, range.end)).toBe(expected)
+})
+
+test('counts the backslashes that marked removes', () => {
+  const source = '| a \\| b \\| c |'
+  const offsetOf = offsetFinder(source, { raw: 'a | b | c', range: { start: 2, end: 14 } })
+  expect([0, 4, 8].map(offsetOf)).toEqual(['a', 'b', 'c'].map(letter => source.indexOf(letter)))
 })
 
 test('looks from the start of the stretch to its end only', () => {

@@ -9,12 +9,32 @@ export interface SourceRange {
 /** Most characters that marked leaves out before a token: marks of quotes, indentation and blank lines. */
 const maxGap = 10_000
 
-/** The range of a text near the start of a range of the source. */
-export function findText(source: string, text: string, within: SourceRange): SourceRange | undefined {
+/**
+ * The range of a text near the start of a range of the source. marked removes the backslash before a pipe in a cell, and
+ * before a bracket in the text of a link; of a link in a link's text, two.
+ */
+function findText(source: string, text: string, within: SourceRange): SourceRange | undefined {
   // A search to the end of the source for each missing token would take quadratic time.
   const end = Math.min(within.end, within.start + maxGap + text.length)
-  const at = source.slice(within.start, end).indexOf(text)
-  return at < 0 ? undefined : { start: within.start + at, end: within.start + at + text.length }
+  const slice = source.slice(within.start, end)
+  const at = slice.indexOf(text)
+  if (at >= 0) return { start: within.start + at, end: within.start + at + text.length }
+  if (!/[[\]|]/.test(text) || !slice.includes('\\')) return undefined
+  const escaped = text.replace(/[$()*+.?\\^{}]/g, '\\$&').replace(/[[\]|]/g, '\\\\{0,2}\\$&')
+  const found = new RegExp(escaped).exec(slice)
+  return found
+    ? { start: within.start + found.index, end: within.start + found.index + found[0].length }
+    : undefined
+}
+
+/** The offset behind the first characters of a text in what it was written as, with the backslashes that marked removes. */
+export function writtenLength(written: string, text: string, from = 0): number {
+  let at = from
+  for (const character of text) {
+    while (!written.startsWith(character, at) && written[at] === '\\') at++
+    at += character.length
+  }
+  return at
 }
 
 /**
@@ -25,11 +45,12 @@ export function locateToken(source: string, raw: string, within: SourceRange): S
   const end = within.start + raw.length
   // Most tokens follow each other without a gap. Comparing a slice is twice as fast here as startsWith.
   if (source.slice(within.start, end) === raw) return { start: within.start, end }
-  if (raw.trim() === '') return undefined
-  const found = findText(source, raw, within)
-  if (found) return found
-  // In cells of tables, marked removes the backslash of `\|`.
-  return locateLines(source, raw, within) ?? locateLines(source, raw.replaceAll('|', '\\|'), within)
+  const text = raw.trimStart()
+  if (text === '') return undefined
+  // Of the first token of a block, the space before it is that of the block.
+  if (text !== raw && source.startsWith(text, within.start))
+    return { start: within.start, end: within.start + text.length }
+  return findText(source, raw, within) ?? locateLines(source, raw, within)
 }
 
 function locateLines(source: string, raw: string, within: SourceRange): SourceRange | undefined {
@@ -55,8 +76,8 @@ export const sourceOffset = (source: string, token: LocatedToken, at: number): n
   offsetFinder(source, token)(at)
 
 /**
- * Returns a function from offsets into a located token to offsets into the source. marked removes marks of quotes and indentation
- * from the lines of a token.
+ * Returns a function from offsets into a located token to offsets into the source. marked removes marks of quotes and
+ * indentation from the lines of a token, and backslashes.
  */
 export function offsetFinder(source: string, { raw, range }: LocatedToken): (at: number) => number {
   // A range begins at the first text of its token.
@@ -72,7 +93,9 @@ export function offsetFinder(source: string, { raw, range }: LocatedToken): (at:
     const written = text.slice(starts[line - 1], starts[line])
     const trimmed = written.trim()
     const found = findText(source, trimmed, { start: lineStart, end: range.end })
-    return (found?.start ?? lineStart) + Math.max(0, column - 1 - written.indexOf(trimmed))
+    const length = Math.max(0, column - 1 - written.indexOf(trimmed))
+    if (!found) return lineStart + length
+    return writtenLength(source, trimmed.slice(0, length), found.start)
   }
 }
 

@@ -40,6 +40,8 @@ export interface LinkNode extends BaseNode {
   readonly url: string | undefined
   /** False if only its text is shown: its address is not safe, or it is inside another link, which HTML forbids. */
   readonly isShown: boolean
+  /** See `addressIn`. */
+  readonly address: SourceRange | undefined
   readonly title: string
   /** Its text without markup. */
   readonly text: string
@@ -52,6 +54,7 @@ export interface ImageNode extends BaseNode {
   readonly href: string
   /** The safe address; empty if none is written, undefined if it is not safe. */
   readonly url: string | undefined
+  readonly address: SourceRange | undefined
   readonly title: string
   readonly alt: string
 }
@@ -182,11 +185,18 @@ export type LocatedPart = HtmlPart & { readonly source: SourceRange }
 export interface DefinitionNode extends BaseNode {
   readonly type: 'definition'
   readonly href: string
+  readonly address: SourceRange | undefined
 }
 
 /** A footnote is shown at the end, so its definition shows nothing. */
-interface EmptyNode extends BaseNode {
-  readonly type: 'rule' | 'footnoteDefinition'
+interface FootnoteDefinitionNode extends BaseNode {
+  readonly type: 'footnoteDefinition'
+  /** Undefined if an earlier one has its label. */
+  readonly footnote: Footnote | undefined
+}
+
+interface RuleNode extends BaseNode {
+  readonly type: 'rule'
 }
 
 export type BlockNode =
@@ -202,6 +212,7 @@ export type BlockNode =
   | HtmlNode
   | DefinitionNode
   | CheckboxNode
-  | EmptyNode
+  | FootnoteDefinitionNode
+  | RuleNode
 
 export type DocumentNode = BlockNode | InlineNode

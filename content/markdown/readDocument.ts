@@ -1,14 +1,16 @@
 import type { Token, Tokens } from 'marked'
 import type { TextAction } from '../model/Post.ts'
+import { addressIn } from './addressIn.ts'
 import { makeAnchorSlugs } from './anchorSlugs.ts'
 import { parseCodeLines } from './code/codeLines.ts'
 import { codeInfo } from './code/renderCode.ts'
 import { decodeReferences, safeUrl, unsafeAddress } from './safeUrl.ts'
 import { addProblem, type DocumentOptions, type DocumentState, TextLimit } from './DocumentState.ts'
+import { inlineText } from './inlineText.ts'
 import { checkImage } from './images/checkImage.ts'
 import { imageTargets } from './images/renderImage.ts'
 import { maxHtml, maxTags } from './limits.ts'
-import { findText, locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
+import { locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
 import type {
   BlockNode,
   CellNode,
@@ -28,13 +30,13 @@ import { collectFootnotes, type Footnote, isFootnoteName } from './parse/footnot
 import { lexMarkdown } from './parse/PostLexer.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import {
+  altText,
   type FootnoteDefinition,
   type FootnoteReference,
   type InlineTag,
   type PostToken,
   postTokens,
   type ResolvedTags,
-  tokenText,
 } from './tokens.ts'
 
 /** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
@@ -215,7 +217,7 @@ class DocumentReader implements Document {
       case 'html':
         return this.#html(token, place)
       case 'def':
-        return { ...place, type: 'definition', href: token.href }
+        return { ...place, type: 'definition', href: token.href, address: this.#address(token, place) }
       case 'checkbox':
         return { ...place, type: 'checkbox', checked: token.checked }
       case 'footnoteDefinition':
@@ -255,12 +257,13 @@ class DocumentReader implements Document {
 
   #heading({ depth, tokens }: Tokens.Heading, place: Located): HeadingNode {
     const { range } = place
-    const text = tokenText(tokens, this.#tags).replace(/\s+/g, ' ').trim()
+    const inlines = this.#inlines(tokens, { ...range })
+    const text = inlineText(inlines).replace(/\s+/g, ' ').trim()
     const id = this.slugs.fromText(text)
     const syntax = /^#+(?:\s|$)/.test(this.source.slice(range.start, range.end)) ? 'atx' : 'setext'
     this.headings.push({ depth: Math.max(depth, 2), id, text })
     this.writtenHeadings.set(id, { depth, syntax, range })
-    return { ...place, type: 'heading', depth, id, text, inlines: this.#inlines(tokens, { ...range }) }
+    return { ...place, type: 'heading', depth, id, text, inlines }
   }
 
   #list({ ordered, start, items }: Tokens.List, place: Located): ListNode {
@@ -274,13 +277,11 @@ class DocumentReader implements Document {
 
   #table({ header, rows }: Tokens.Table, place: Located): TableNode {
     const rest = { ...place.range }
-    const cell = ({ header: isHeader, align, text, tokens }: Tokens.TableCell): CellNode => ({
+    const cell = ({ header, align, text, tokens }: Tokens.TableCell): CellNode => {
+      const inlines = this.#inlines(tokens, rest)
       // An empty cell above a column of row names is not a header.
-      isHeader: isHeader && text !== '',
-      align,
-      text: tokenText(tokens, this.#tags).trim(),
-      inlines: this.#inlines(tokens, rest),
-    })
+      return { isHeader: header && text !== '', align, text: inlineText(inlines).trim(), inlines }
+    }
     return { ...place, type: 'table', header: header.map(cell), rows: rows.map(row => row.map(cell)) }
   }
 
@@ -328,14 +329,16 @@ class DocumentReader implements Document {
   #footnoteDefinition(token: FootnoteDefinition, place: Located): BlockNode {
     const { label } = token
     const footnote = this.#definitions.get(label)
-    if (footnote?.definition === token) footnote.range = place.range
-    else
-      addProblem(this, place.range, {
-        code: 'footnote-duplicate',
-        message: `The footnote [^${label}] is defined a second time; the first text is shown`,
-        hint: 'Rename one of them, and the references to it, or remove it.',
-      })
-    return { ...place, type: 'footnoteDefinition' }
+    if (footnote?.definition === token) {
+      footnote.range = place.range
+      return { ...place, type: 'footnoteDefinition', footnote }
+    }
+    addProblem(this, place.range, {
+      code: 'footnote-duplicate',
+      message: `The footnote [^${label}] is defined a second time; the first text is shown`,
+      hint: 'Rename one of them, and the references to it, or remove it.',
+    })
+    return { ...place, type: 'footnoteDefinition', footnote: undefined }
   }
 
   /** Reads inline tokens in the rest of a range, and removes them from the rest. */
@@ -387,7 +390,7 @@ class DocumentReader implements Document {
       case 'link':
         return this.#link(token, place, isInLink)
       case 'image':
-        return this.#image(token, this.#addressPlace(token.href, place))
+        return this.#image(token, place)
       case 'html':
         return this.#inlineHtml(token.text, place)
       case 'br':
@@ -401,16 +404,20 @@ class DocumentReader implements Document {
     }
   }
 
-  /** The place of a link or an image; of one that is not found as a whole, that of its address. */
-  #addressPlace(href: string, place: Located): Located {
-    if (place.isExact || href === '') return place
-    return { ...place, range: findText(this.source, href, place.range) ?? place.range }
+  /** The range of an address in the source. */
+  #address(
+    token: Tokens.Link | Tokens.Image | Tokens.Def,
+    { raw, range, isExact }: Located,
+  ): SourceRange | undefined {
+    const address = isExact ? addressIn(token) : undefined
+    if (!address) return undefined
+    const offsetOf = offsetFinder(this.source, { raw, range })
+    return { start: offsetOf(address.start), end: offsetOf(address.end) }
   }
 
-  #link(token: Tokens.Link, whole: Located, isInLink: boolean): LinkNode {
+  #link(token: Tokens.Link, place: Located, isInLink: boolean): LinkNode {
     const { href, text, autolink: isAutolink = false, tokens } = token
     const title = token.title ?? ''
-    const place = this.#addressPlace(href, whole)
     const { range } = place
     this.#countAddress(href, title, range)
     const written = isAutolink ? href : decodeReferences(href)
@@ -418,16 +425,18 @@ class DocumentReader implements Document {
     const isShown = url !== undefined && !isInLink
     if (isShown) this.references.push({ kind: 'link', target: url, offset: range.start })
     if (url === undefined) addProblem(this, range, { code: 'link-unsafe', ...unsafeAddress(written, 'link') })
+    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown)
     return {
       ...place,
       type: 'link',
       href,
       url,
+      address: this.#address(token, place),
       isShown,
       title: decodeReferences(title),
-      text: isAutolink ? text : tokenText(tokens, this.#tags),
+      text: isAutolink ? text : inlineText(inlines),
       isAutolink,
-      inlines: isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown),
+      inlines,
     }
   }
 
@@ -438,10 +447,18 @@ class DocumentReader implements Document {
     this.#countAddress(href, title, range)
     const written = decodeReferences(href)
     const url = safeUrl(written, 'image')
-    const alt = tokenText(tokens).trim()
+    const alt = altText(tokens).trim()
     for (const target of imageTargets(url)) this.references.push({ ...target, offset: range.start })
     checkImage(this, range, { url, written, alt })
-    return { ...place, type: 'image', href, url, title: decodeReferences(title), alt }
+    return {
+      ...place,
+      type: 'image',
+      href,
+      url,
+      address: this.#address(token, place),
+      title: decodeReferences(title),
+      alt,
+    }
   }
 
   #footnoteReference({ label }: FootnoteReference, place: Located): InlineNode {

@@ -157,6 +157,18 @@ test.each([
   ['## C<br>D', 'c-d', 'C D'],
   ['## C <br/> D', 'c-d', 'C D'],
   ['<h2>A<br>B</h2>', 'a-b', 'A B'],
-])('the line break in %j is a space of its heading', (source, id, text) => {
+  ['<h2><span>A</span><div>B</div><img src="/c" alt="D"></h2>', 'a-b-d', 'A B D'],
+  ['## What [^a-z] means', 'what-a-z-means', 'What [^a-z] means'],
+  ['## A [^no] b', 'a-no-b', 'A [^no] b'],
+  ['## A[^1] b\n\n[^1]: c', 'a-b', 'A b'],
+  ['## *A [^/]* [b [^,]](/c) ![d](/e.png)', 'a--b--d', 'A [^/] b [^,] d'],
+  ['## A <kbd>B</kbd>c <Foo>', 'a-bc-foo', 'A Bc <Foo>'],
+  ['## A<p>B', 'a-b', 'A B'],
+])('the heading %j has the text that is shown', (source, id, text) => {
   expect(render(source).document.headings).toEqual([{ depth: 2, id, text }])
+})
+
+test('the label of a table has the text that its head shows', () => {
+  const source = '| `[^a-z]` | [^0-9] | C<br>D | ![e](/f.png) |\n| - | - | - | - |\n| 1 | 2 | 3 | 4 |'
+  expect(render(source).document.html).toContain('aria-label="Table: [^a-z], [^0-9], C D, e"')
 })

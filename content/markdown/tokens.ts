@@ -54,42 +54,34 @@ export interface ResolvedTags {
   readonly unclosed: ReadonlySet<Token>
 }
 
-/**
- * The text of inline tokens without markup, for ids, labels and alternative texts.
- * @param tags undefined in the text of an image, whose HTML is not resolved
- */
-export function tokenText(tokens: readonly Token[], tags?: ResolvedTags): string {
+const lineBreak = /^<br[\s/>]/i
+
+/** The alternative text of an image: the text between its brackets without markup. */
+export function altText(tokens: readonly Token[]): string {
   let text = ''
-  for (const token of postTokens(tokens)) text += textOf(token, tags)
+  for (const token of postTokens(tokens)) text += textOf(token)
   return text
 }
 
-const lineBreak = /^<br[\s/>]/i
-
-function textOf(token: PostToken, tags: ResolvedTags | undefined): string {
-  const tag = tags?.inlines.get(token)
-  if (tag) return tag.shownAs === 'text' ? token.raw : lineBreak.test(tag.raw) ? ' ' : ''
+function textOf(token: PostToken): string {
   switch (token.type) {
     case 'html':
       if (lineBreak.test(token.raw)) return ' '
-      // In the text of an image, what a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
+      // What a writer takes for code: `<![CDATA[…]]>`, `<?php … ?>`.
       return /^<(?:\?|![a-z[])/i.test(token.raw) ? token.raw : ''
-    case 'checkbox':
     case 'footnoteReference':
-      return ''
+      return token.raw
     case 'br':
       return ' '
     case 'escape':
     case 'codespan':
       return token.text
     case 'text':
-      return token.tokens ? tokenText(token.tokens, tags) : decodeReferences(token.text)
+      return token.tokens ? altText(token.tokens) : decodeReferences(token.text)
     case 'link':
-      return token.autolink ? token.text : tokenText(token.tokens, tags)
-    case 'image':
-      return tokenText(token.tokens)
+      return token.autolink ? token.text : altText(token.tokens)
     default:
-      return tokenText(('tokens' in token && token.tokens) || [], tags)
+      return altText(('tokens' in token && token.tokens) || [])
   }
 }
 

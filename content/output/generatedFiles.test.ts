@@ -76,6 +76,18 @@ describe('sitemap', () => {
     expect(text).toContain('<loc>https://example.com/docs/1/</loc>')
   })
 
+  test('a change before 1970 has no day', () => {
+    const routes = ['1969-12-31', '1970-01-01', '0001-01-01'].map(lastmod => ({
+      path: `/${lastmod}/`,
+      inSitemap: true,
+      images: [],
+      lastmod,
+    })) as unknown as Route[]
+    const text = sitemap('https://example.com', routes)
+    expect(text.match(/<loc>/g)).toHaveLength(3)
+    expect(text.match(/<lastmod>.*?(?=<\/lastmod>)/g)).toEqual(['<lastmod>1970-01-01'])
+  })
+
   test.each([
     [undefined, ''],
     [{}, ''],

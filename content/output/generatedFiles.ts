@@ -10,7 +10,7 @@ import { companionJson } from './companionJson.ts'
 import { absoluteUrl, markdownPath, searchPath } from '../shared/paths.ts'
 import { escapeMarkdown, escapeXml } from '../shared/escape.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
-import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, Day, Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import { basePath } from '../shared/siteUrl.ts'
 import { withBase } from '../shared/withBase.ts'
 import type { Post, SearchPost } from '../model/Post.ts'
@@ -104,9 +104,12 @@ ${urls.join('')}</urlset>
 `
 }
 
+/** Search engines count seconds from here, and reject a sitemap with an earlier day. */
+const firstDay: Day = '1970-01-01'
+
 function urlElement(siteUrl: AbsoluteUrl, { path, images, lastmod }: Route): string {
   const url = absoluteUrl(siteUrl, path)
-  const day = lastmod ? `<lastmod>${lastmod}</lastmod>` : ''
+  const day = lastmod && lastmod >= firstDay ? `<lastmod>${lastmod}</lastmod>` : ''
   const imageElements = images
     .map(image => escapeXml(new URL(image, url).href))
     .map(image => `<image:image><image:loc>${image}</image:loc></image:image>`)

@@ -25,19 +25,20 @@ const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
  * footnotes the text is shown, and no label. A block of HTML whose first tag is shown as text is a paragraph.
  */
 export function markedText(source: string): string {
+  const text = normalizeLineEnds(source).text.replaceAll(tagMark, ' ')
   const marked = new Marked({ gfm: true })
   marked.use({
     tokenizer: {
-      html(text) {
-        const [block] = this.rules.block.html.exec(text) ?? []
+      html(rest) {
+        const [block] = this.rules.block.html.exec(rest) ?? []
         return block !== undefined && opensText(block) ? undefined : false
       },
     },
     renderer: {
-      html: ({ text, block }) =>
-        escapeHtml(block ? withoutTags(text) : decodeReferences(text.replace(markup, tagMark))),
-      image({ tokens, text }) {
-        return `${tagMark}${tokens ? this.parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`
+      html: ({ text: tags, block }) =>
+        escapeHtml(block ? withoutTags(tags) : decodeReferences(tags.replace(markup, tagMark))),
+      image({ tokens, text: alt }) {
+        return `${tagMark}${tokens ? this.parser.parseInline(tokens) : escapeHtml(alt)}${tagMark}`
       },
     },
     extensions: [
@@ -47,10 +48,10 @@ export function markedText(source: string): string {
           return this.parser.parse(token.tokens ?? [])
         },
       },
-      { ...footnoteReferenceSyntax, renderer: () => tagMark },
+      { ...footnoteReferenceSyntax(text), renderer: () => tagMark },
     ],
   })
-  const html = marked.parse(normalizeLineEnds(source).text.replaceAll(tagMark, ' '), { async: false })
+  const html = marked.parse(text, { async: false })
   return decodeReferences(html.replace(writtenTag, tagMark))
 }
 

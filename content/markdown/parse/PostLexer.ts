@@ -157,7 +157,8 @@ class PostTokenizer extends Tokenizer {
 export function lexMarkdown(source: string): Token[] {
   // An instance for each document: marked stores the last lexer on the instance.
   const marked = new Marked({ gfm: true, breaks: false })
-  if (source.includes('[^')) marked.use({ extensions: [footnoteDefinitionSyntax, footnoteReferenceSyntax] })
+  if (source.includes('[^'))
+    marked.use({ extensions: [footnoteDefinitionSyntax, footnoteReferenceSyntax(source)] })
   const lexer = new PostLexer(marked.defaults, source)
   try {
     return lexer.lex(source)

@@ -50,13 +50,13 @@ export function parseMarkedQuote({ tokens }: Tokens.Blockquote): MarkedQuote | u
 function parseCallout(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
   const marked = withoutMarker(paragraph, /^\[!([a-z]+)\][ \t]*\n?/i)
   if (!marked) return undefined
-  const { match, inlines } = marked
+  const { match, raw, inlines } = marked
   const kind = match[1]?.toLowerCase() ?? ''
   if (!isKind(kind) || !/^[^\]]*\][ \t]*(?:\n|$)/.test(paragraph.text)) return undefined
   // Two spaces after the marker are a line break, which would be shown above the first word.
   const isBreak = inlines.length < paragraph.tokens.length && inlines[0]?.type === 'br'
   const content = isBreak ? inlines.slice(1) : inlines
-  const tokens = content.length > 0 ? [{ ...paragraph, tokens: content }, ...rest] : rest
+  const tokens = content.length > 0 ? [{ ...paragraph, raw, tokens: content }, ...rest] : rest
   return tokens.some(({ type }) => type !== 'space') ? { type: 'callout', kind, tokens } : undefined
 }
 
@@ -64,12 +64,12 @@ function parseCallout(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote |
 function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
   const marked = withoutMarker(paragraph, /^\[!(cta|form|film)\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
   if (!marked) return undefined
-  const { match, inlines } = marked
+  const { match, raw, inlines } = marked
   const [marker, kind = '', name = ''] = match
   // Another element on the line of the marker, such as a link, names nothing.
   const { length } = paragraph.tokens
   if (length > 1 && inlines.length < length && !marker.endsWith('\n')) return undefined
-  const content = inlines.length > 0 ? [{ ...paragraph, tokens: inlines }, ...rest] : rest
+  const content = inlines.length > 0 ? [{ ...paragraph, raw, tokens: inlines }, ...rest] : rest
   const tokens = content.filter(({ type }) => type !== 'space')
   return {
     type: 'callToAction',
@@ -79,10 +79,12 @@ function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQu
   }
 }
 
-/** The marker in plain text that opens a paragraph, and the inline tokens without it. */
-function withoutMarker({ tokens: [text, ...others] }: Tokens.Paragraph, marker: RegExp) {
+/** The marker in plain text that opens a paragraph, and the paragraph's source and tokens without it. */
+function withoutMarker({ raw, tokens: [text, ...others] }: Tokens.Paragraph, marker: RegExp) {
   const match = text?.type === 'text' ? marker.exec(text.raw) : null
   if (!text || !match) return undefined
-  const raw = text.raw.slice(match[0].length)
-  return { match, inlines: raw === '' ? others : [{ ...text, raw, text: raw } as Token, ...others] }
+  const { length } = match[0]
+  const first = text.raw.slice(length)
+  const inlines = first === '' ? others : [{ ...text, raw: first, text: first } as Token, ...others]
+  return { match, raw: raw.slice(length), inlines }
 }

@@ -39,12 +39,25 @@ test.each([
     '## a[^1]\n\n|b[^2]|\n|-|\n\n- c[^3]\n\n> d[^4]\n\n[^1]: 1\n[^2]: 2\n[^3]: 3\n[^4]: 4',
     ['1', '2', '3', '4'],
   ],
+  ['before a parenthesis', 'a[^1](see table 2), b[^2](/c)\n\n[^1]: one\n[^2]: two', ['one', 'two']],
+  ['from the text of a link', '[a[^1]](/b) [*c[^2] d*][e]\n\n[e]: /f\n[^1]: one\n[^2]: two', ['one', 'two']],
   ['defined in a quote', 'a[^1]\n\n> [^1]: one', ['one']],
   ['with raw HTML about', '<p>x</p>\n\na[^1]\n\n[^1]: <kbd>one</kbd>', ['one']],
 ])('notes are collected %s', (_, source, expected) => {
   expect(notes(source)).toEqual(expected)
   expect(notes(source.replaceAll('\n', '\r\n'))).toEqual(expected)
   expect(problems(source)).toEqual([])
+})
+
+test.each([
+  ['[a[^1]](/b)', '<a href="/b">a</a>¹'],
+  ['[*a[^1]* c](/b) d[^1]', '<a href="/b"><em>a</em> c</a>¹ d¹'],
+  ['[a <https://b.io>[^1]](/c)', '<a href="/c">a https://b.io</a>¹'],
+  ['a[^1](b) c', 'a¹(b) c'],
+  ['![a[^1]](/b.png) c[^1]', '<img src="/b.png" alt="a[^1]" decoding="async"> c¹'],
+])('in %j, the reference follows the link', (source, expected) => {
+  const [first = ''] = render(`${source}\n\n[^1]: one`).document.html.split('\n')
+  expect(first.replace(/<sup.*?<\/sup>/g, '¹')).toBe(`<p>${expected}</p>`)
 })
 
 describe('problems', () => {

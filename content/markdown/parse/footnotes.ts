@@ -3,11 +3,12 @@ import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { type FootnoteDefinition, type FootnoteReference, walkBlocks } from '../tokens.ts'
 
-const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
-const laterDefinition = /\n {0,3}\[\^[^\][\s]+\]:/
-const reference = /^\[\^([^\][\s]+)\](?!\()/
+const definitionStart = /^ {0,3}\[\^([^\][\s<]+)\]:[ \t]*/
+const laterDefinition = /\n {0,3}\[\^[^\][\s<]+\]:/
+const reference = /^\[\^([^\][\s<]+)\](\()?/
+const anyDefinition = /\[\^([^\][\s<]+)\]:/g
 const indentation = /^(?: {4}|\t)/
-const blockStart = /^ {0,3}(?:\[\^[^\][\s]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
+const blockStart = /^ {0,3}(?:\[\^[^\][\s<]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
 
 /** `[^label]: text` with its continuation: lines indented by four, or plain lines of the same paragraph. */
 export const footnoteDefinitionSyntax: TokenizerExtension = {
@@ -33,16 +34,25 @@ export const footnoteDefinitionSyntax: TokenizerExtension = {
   },
 }
 
-/** `[^label]` in inline text, but not inside a link, since a link cannot contain a link. Labels ignore case. */
-export const footnoteReferenceSyntax: TokenizerExtension = {
-  name: 'footnoteReference',
-  level: 'inline',
-  tokenizer(source): FootnoteReference | undefined {
-    if (!source.startsWith('[^') || this.lexer.state.inLink) return undefined
-    const match = reference.exec(source)
-    if (!match?.[1]) return undefined
-    return { type: 'footnoteReference', raw: match[0], label: match[1].toLowerCase() }
-  },
+/**
+ * `[^label]` in inline text. In the text of a link, and before a parenthesis, where it may be a link itself, it refers to
+ * a footnote only if there is one of its name. Labels ignore case.
+ * @param source of the whole document
+ */
+export function footnoteReferenceSyntax(source: string): TokenizerExtension {
+  const labels = new Set(Array.from(source.matchAll(anyDefinition), ([, label = '']) => label.toLowerCase()))
+  return {
+    name: 'footnoteReference',
+    level: 'inline',
+    tokenizer(text): FootnoteReference | undefined {
+      if (!text.startsWith('[^')) return undefined
+      const [raw = '', written = '', parenthesis = ''] = reference.exec(text) ?? []
+      const label = written.toLowerCase()
+      const isCertain = parenthesis === '' && !this.lexer.state.inLink
+      if (raw === '' || !(isCertain || labels.has(label))) return undefined
+      return { type: 'footnoteReference', raw: raw.slice(0, raw.length - parenthesis.length), label }
+    },
+  }
 }
 
 const footnoteName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_.:-]*$|^\d+(?:,\d+)+$/u

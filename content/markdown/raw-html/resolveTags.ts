@@ -280,7 +280,9 @@ function endDecision({ name }: Tag, { isProse, open }: TagContext): TagDecision 
 
 /** `<a name="…">`, as it was written to be linked to. */
 const isAnchor = ({ name, attributes }: Tag): boolean =>
-  name === 'a' && !attributes.includes('href') && attributes.some(key => key === 'name' || key === 'id')
+  name === 'a' &&
+  !attributes.some(({ name: key }) => key === 'href') &&
+  attributes.some(({ name: key }) => key === 'name' || key === 'id')
 
 const removed = ({ kind, name }: Tag, last: number): TagDecision => ({
   shownAs: 'removed',

@@ -3,6 +3,7 @@ import {
   defaultTreeAdapter as tree,
   html as names,
   parseFragment,
+  type Token,
 } from 'parse5'
 import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
@@ -198,16 +199,7 @@ class SafeTree {
 
   #attributesOf(node: Tree.Element): Map<string, string> {
     const { tagName, attrs } = node
-    const attributes = new Map<string, string>()
-    const hasId = attrs.some(({ name }) => name === 'id')
-    for (const { name, value } of attrs) {
-      // `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features").
-      const kept = tagName === 'a' && name === 'name' && !hasId ? 'id' : name
-      const allowed = allowedValue(tagName, kept, value)
-      if (!allowed?.isComplete) this.#addRemoval(node, name)
-      if (allowed) attributes.set(kept, allowed.value)
-    }
-    return tagName === 'video' ? attributes.set('controls', '') : attributes
+    return safeAttributes(tagName, attrs, name => this.#addRemoval(node, name))
   }
 
   /** Adds the removal of an element, or of an attribute, which is named as the author wrote it. Copies were not written. */
@@ -222,6 +214,49 @@ class SafeTree {
   }
 }
 
+/** The attributes that an element may have of those that are written. `onRemoval` is called with the name of each other. */
+function safeAttributes(
+  element: string,
+  written: readonly Token.Attribute[],
+  onRemoval?: (name: string) => void,
+): Map<string, string> {
+  const attributes = new Map<string, string>()
+  const hasId = written.some(({ name }) => name === 'id')
+  for (const { name, value } of written) {
+    // `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features").
+    const kept = element === 'a' && name === 'name' && !hasId ? 'id' : name
+    const allowed = allowedValue(element, kept, value)
+    if (!allowed?.isComplete) onRemoval?.(name)
+    if (allowed) attributes.set(kept, allowed.value)
+  }
+  return element === 'video' ? attributes.set('controls', '') : attributes
+}
+
+/**
+ * The start tag of an element with the attributes that it may have; undefined for one that a text cannot have.
+ * @param fillAddress returns what is written for a safe address
+ */
+export function safeStartTag(
+  name: string,
+  written: readonly Token.Attribute[],
+  fillAddress: (url: string) => string,
+): string | undefined {
+  if (!allowedElements.has(name) || (name === 'input' && !isCheckbox(written))) return undefined
+  const attributes = safeAttributes(name, written)
+  for (const key of addressAttributes) {
+    const url = attributes.get(key)
+    if (url !== undefined) attributes.set(key, fillAddress(url))
+  }
+  return startTagOf({ name, attributes }, new Set())
+}
+
+const addressAttributes = ['href', 'src', 'poster', 'cite']
+
+/** The only kind of input that a text can have: it does nothing. */
+const isCheckbox = (attributes: readonly Token.Attribute[]): boolean =>
+  attributes.some(({ name, value }) => name === 'type' && value === 'checkbox') &&
+  attributes.some(({ name }) => name === 'disabled')
+
 type SourceLocation = Pick<NonNullable<Tree.Element['sourceCodeLocation']>, 'startOffset' | 'endOffset'>
 
 /** False for an element of svg or math. */
@@ -230,11 +265,7 @@ const isHtml = ({ namespaceURI }: Tree.Element): boolean => namespaceURI === nam
 function isAllowedElement(node: Tree.Element, ancestors: readonly string[]): boolean {
   const { tagName, attrs } = node
   if (!allowedElements.has(tagName) || !isHtml(node)) return false
-  if (tagName === 'input')
-    return (
-      attrs.some(({ name, value }) => name === 'type' && value === 'checkbox') &&
-      attrs.some(({ name }) => name === 'disabled')
-    )
+  if (tagName === 'input') return isCheckbox(attrs)
   const required = requiredAncestors.get(tagName)
   return !required || required.some(ancestor => ancestors.includes(ancestor))
 }
@@ -273,7 +304,10 @@ export function writeHtml(nodes: readonly HtmlNode[], ids = new Set<string>()): 
   return html
 }
 
-function startTagOf({ name, attributes }: HtmlElement, ids: Set<string>): string {
+function startTagOf(
+  { name, attributes }: Pick<HtmlElement, 'name' | 'attributes'>,
+  ids: Set<string>,
+): string {
   let tag = `<${name}`
   for (const [key, value] of attributes) {
     if (key === 'id' && ids.has(value)) continue

@@ -17,6 +17,7 @@ import {
   type HtmlNode,
   sanitizeHtml,
 } from './sanitizeHtml.ts'
+import { textOfHtml } from './textOfHtml.ts'
 
 /** Stands for a piece of raw HTML. No source has it: `normalizeLineEnds` replaces it. */
 export const rawHtmlMark = '\0'
@@ -262,10 +263,7 @@ function keepClasses(attributes: Map<string, string>, isKept: (name: string) => 
 const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 
 /** The text in an element as one line. */
-const lineOf = (element: HtmlElement): string => textOf(element).replace(/\s+/g, ' ').trim()
-
-const textOf = (node: HtmlNode): string =>
-  typeof node === 'string' ? node : node.name === 'br' ? ' ' : node.children.map(textOf).join('')
+const lineOf = ({ children }: HtmlElement): string => textOfHtml(children, true).replace(/\s+/g, ' ').trim()
 
 /** The texts of the headers in the first row of a table; none if it has other cells, too. */
 function headersOf(table: HtmlElement): string[] {

@@ -11,8 +11,8 @@ export interface Tag extends SourceRange {
   wordBefore?: string
   /** In lower case; empty for a comment or a declaration. */
   name: string
-  /** Names of its attributes, in lower case. */
-  attributes: readonly string[]
+  /** Its attributes, with names in lower case. */
+  attributes: readonly Token.Attribute[]
   isSelfClosing: boolean
   /** True where the HTML ends inside of it. */
   isUnfinished: boolean
@@ -48,7 +48,7 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
       kind,
       raw,
       name: isTag ? token.tagName.replace(/['"]+$/, '') : '',
-      attributes: isTag ? token.attrs.map(({ name }) => name) : [],
+      attributes: isTag ? token.attrs : [],
       isSelfClosing: isTag && token.selfClosing,
       isUnfinished: kind === 'comment' ? !/^<!--(?:-?|.*--!?)>$/s.test(raw) : isTag && endOffset > length,
       start,

@@ -1,7 +1,7 @@
 import type { Words } from '../../i18n/wordsOf.ts'
+import { inlineText } from '../inlineText.ts'
 import type { BlockNode, InlineNode } from '../nodes.ts'
 import { calloutWords } from '../parse/callouts.ts'
-import type { HtmlNode } from '../raw-html/sanitizeHtml.ts'
 
 /** The text of blocks without raw HTML as a reader sees it, without what the renderer adds to it. */
 export function plainText(blocks: readonly BlockNode[], words: Words): string {
@@ -43,54 +43,5 @@ function textOfBlock(block: BlockNode, words: Words): string {
   }
 }
 
-function textOfInlines(inlines: readonly InlineNode[]): string {
-  let text = ''
-  for (const inline of inlines) text += textOfInline(inline)
-  return text
-}
-
-function textOfInline(inline: InlineNode): string {
-  switch (inline.type) {
-    case 'text':
-    case 'escape':
-    case 'codespan':
-      return inline.text
-    case 'em':
-    case 'strong':
-    case 'del':
-      return textOfInlines(inline.inlines)
-    case 'link':
-      return inline.isAutolink ? inline.text : textOfInlines(inline.inlines)
-    case 'image':
-      return inline.url ? ' ' : inline.url === undefined ? inline.alt : ''
-    case 'literal':
-      return inline.raw
-    case 'br':
-    case 'checkbox':
-      return ' '
-    case 'footnoteReference':
-      return inline.footnote ? '' : inline.raw
-    default:
-      return ''
-  }
-}
-
-const inlineNames: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-)
-
-/** Classes of the links and numbers that the renderer adds to the author's text. */
-const generated: ReadonlySet<string | undefined> = new Set(['anchor', 'footnote-back', 'footnote-ref'])
-
-/** The text of sanitised HTML. */
-export function textOfHtml(nodes: readonly HtmlNode[]): string {
-  let text = ''
-  for (const node of nodes) {
-    if (typeof node === 'string') text += node
-    else if (!inlineNames.has(node.name)) text += ` ${textOfHtml(node.children)} `
-    else if (!generated.has(node.attributes.get('class'))) text += textOfHtml(node.children)
-  }
-  return text
-}
+const textOfInlines = (inlines: readonly InlineNode[]): string =>
+  inlineText(inlines, ({ url, alt }) => (url ? ' ' : url === undefined ? alt : ''))

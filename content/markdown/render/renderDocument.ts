@@ -24,10 +24,11 @@ import { calloutWords } from '../parse/callouts.ts'
 import type { Footnote } from '../parse/footnotes.ts'
 import { elementsIn, writeHtml } from '../raw-html/sanitizeHtml.ts'
 import { rawHtmlMark, type RawPiece, sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
+import { textOfHtml } from '../raw-html/textOfHtml.ts'
 import { type Document, type Section, type ShownFootnote, tooMuchHtml } from '../readDocument.ts'
 import { isExternal } from '../safeUrl.ts'
 import { tableLabel } from '../tableLabel.ts'
-import { plainText, textOfHtml } from './plainText.ts'
+import { plainText } from './plainText.ts'
 
 interface RenderedDocument {
   /** Safe to put into a page. */
@@ -63,6 +64,8 @@ class Renderer {
   #rawHtml: RawPiece[] = []
   /** True after the first image, and in raw HTML, where the sanitised result decides which one is the first. */
   #hasImage = false
+  /** References to footnotes in the text of the link that is written, and undefined outside of links. */
+  #linkReferences: string | undefined
   /** True inside a block with an attribute of direction. */
   #isDirected = false
   /** Characters of highlighted code. */
@@ -356,11 +359,15 @@ class Renderer {
   }
 
   #link({ url = '', isShown, title, text, isAutolink, inlines }: LinkNode): string {
+    const isOutermost = this.#linkReferences === undefined
+    this.#linkReferences ??= ''
     const content = isAutolink ? escapeHtml(text) : this.#inlines(inlines)
-    if (!isShown) return content
+    const references = isOutermost ? this.#linkReferences : ''
+    if (isOutermost) this.#linkReferences = undefined
+    if (!isShown) return content + references
     const attributes =
       (title ? ` title="${escapeHtml(title)}"` : '') + (isExternal(url) ? ' rel="noopener"' : '')
-    return `<a href="${escapeHtml(url)}"${attributes}>${content}</a>`
+    return `<a href="${escapeHtml(url)}"${attributes}>${content}</a>${references}`
   }
 
   /**
@@ -379,9 +386,12 @@ class Renderer {
     const { number } = footnote
     const label = escapeHtml(fill(this.#words.footnoteLabel, { number }))
     this.ids.push(id)
-    return (
+    const html =
       `<sup class="footnote-ref"><a id="${id}" href="#${footnote.id}" role="doc-noteref" aria-label="${label}">` +
       `${number}</a></sup>`
-    )
+    if (this.#linkReferences === undefined) return html
+    // A link cannot contain a link: this one follows it.
+    this.#linkReferences += html
+    return ''
   }
 }

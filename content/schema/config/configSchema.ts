@@ -346,9 +346,12 @@ export const configSchema = z
     ),
     language: z
       .string()
-      .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"')
+      .regex(
+        /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*(?:-u(?:-[a-z0-9]{2,8})+)?$/,
+        'is not a language tag such as "en"',
+      )
       .describe(
-        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it. The interface is available in English and German. In Arabic, Hebrew and other right-to-left languages, pages run from right to left. The drawn screens of the platform stay English, and say so to screen readers.',
+        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it. The interface is available in English and German. Days are of the Gregorian calendar unless the language names another one, as `th-u-ca-buddhist` does. In Arabic, Hebrew and other right-to-left languages, pages run from right to left. The drawn screens of the platform stay English, and say so to screen readers.',
       ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear,

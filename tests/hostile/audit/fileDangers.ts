@@ -1,3 +1,4 @@
+import { marked } from 'marked'
 import { generatedFiles, pageFiles } from '../../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
@@ -27,6 +28,7 @@ function contentsDangers(key: string, text: string): string[] {
   try {
     if (key.endsWith('.xml')) return xmlDangers(parseXml(text))
     if (/\.(?:json|webmanifest)$/.test(key)) return jsonDangers(JSON.parse(text))
+    if (key.endsWith('.md')) return markdownDangers(text)
     return key.endsWith('.html') ? redirectDangers(text) : []
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
@@ -64,6 +66,12 @@ function textDangers(html: string, address: RegExp): string[] {
       .map(([name, value]) => `${name}=${value} is relative`),
   ]
 }
+
+/** What is dangerous in a copy in markdown where a program lets all HTML through; some make links of addresses in a text. */
+const markdownDangers = (text: string): string[] =>
+  contentDangers(fragmentElements(marked.parse(text, { async: false }))).filter(danger =>
+    /^<| of <(?!t[dh]>)|javascript|data:/.test(danger),
+  )
 
 /** A page that only leads elsewhere. */
 function redirectDangers(html: string): string[] {
