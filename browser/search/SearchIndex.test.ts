@@ -8,13 +8,14 @@ import { createIndex, parseQuery, type SearchIndex } from './SearchIndex.ts'
 
 const folder = new URL('../../tests/fixtures/site/posts/', import.meta.url)
 
-/** The words of a query, with a star after a prefix, and the parts in brackets. */
+/** The words of a query, with a star after a prefix, other forms after a line, and the parts in brackets. */
 const written = (query: string): string =>
   parseQuery(query)
-    .map(({ term, isPrefix, parts }) =>
+    .map(({ term, isPrefix, forms, parts }) =>
       [
         term,
         isPrefix ? '*' : '',
+        ...forms.map(form => `|${form}`),
         parts.length > 0 ? `(${parts.map(part => part.term + (part.isPrefix ? '*' : '')).join(' ')})` : '',
       ].join(''),
     )
@@ -30,10 +31,13 @@ test.each([
   ['network network', 'network*'],
   ['v1.', 'v1*'],
   ['v1.2', 'v1.2*(1.2*)'],
-  ['NetworkPolicy egress', 'networkpolicy(network policy) egress*'],
-  ['L3/L4 ', 'l3/l4(l3 l4)'],
+  ['NetworkPolicy egress', 'networkpolicy|networkpolici(network policy) egress*'],
+  ['L3/L4 ', 'l3/l4|l3l4(l3 l4)'],
+  ['policies ', 'policies|polici'],
+  ['tls 1.3', 'tls|tl 1.3*'],
+  ['sha256', 'sha256*'],
   ['C++', 'c++*'],
-  ['C# operator', 'c# operator*'],
+  ['C# operator', 'c# operator*|oper'],
   ['.NET ', '.net'],
   ['what is a workload', 'workload*'],
   ['what is a', 'what is a*'],
@@ -152,6 +156,35 @@ test.each([
   ['schlussel', 'Der Schlüssel'],
   ['policy', 'A CiliumNetworkPolicy'],
   ['L3/L4', 'From L3 to L4'],
+  ['l3l4 ', 'Between L3/L4'],
+  ['route', 'An HTTPRoute'],
+  ['httproute', 'An HTTPRoute'],
+  ['dns policy', 'A DNSPolicies list'],
+  ['auth', 'With OAuth2'],
+  ['http2', 'Over HTTP/2'],
+  ['http/2', 'Over HTTP2'],
+  ['sha256', 'A SHA-256 digest'],
+  ['sha256 ', 'A SHA\u2011256 digest'],
+  ['sha-256', 'A sha256 digest'],
+  ['cicd', 'In CI/CD'],
+  ['ci/cd', 'In CICD'],
+  ['tls 1.3', 'With TLS1.3'],
+  ['TLS1.3', 'With TLS-1.3'],
+  ['nodejs', 'A Node.js service'],
+  ['email', 'An e-mail'],
+  ['e-mail', 'An email'],
+  ['512', 'With 512Mi'],
+  ['installing', 'It is installed'],
+  ['applies', 'Applying it'],
+  ['query', 'Two queries'],
+  ['policy', 'Two policies'],
+  ['policies', 'A policy'],
+  ['network-policies ', 'A NetworkPolicy'],
+  ['vm ', 'Two VMs'],
+  ["team's", 'The teams'],
+  ['netzwerk', 'Das Netz\u00adwerk'],
+  ['Netz\u00adwerk', 'Das Netzwerk'],
+  ['می\u200cخواهم', 'میخواهم'],
   ['prod-eu-4711', 'In prod-eu-4711'],
   ['ネットワーク', 'クラスターのネットワークポリシーを設定する'],
   ['ポリシー', 'クラスターのネットワークポリシーを設定する'],
@@ -174,10 +207,31 @@ test.each([
   ['C++', 'In C and c#'],
   ['1.29', 'Of 1 and 29 nodes'],
   ['1.28', 'Since 1.29'],
+  ['sha256', 'A SHA-512 digest'],
+  ['as', 'With APIs'],
   ['__proto__', 'A network policy'],
   ['constructor', 'A network policy'],
 ])('%j does not find %j', async (query, text) => {
   expect(await find(query, { title: text, text })).toMatchObject({ total: 0, posts: [], hasAll: false })
+})
+
+test.each([
+  ['python3', 'With Python 3', true],
+  ['tls1.3 ', 'With TLS 1.3', true],
+  ['python3', 'With Python 2', false],
+])('%j is found in %j where it stands nowhere else', async (query, text, isFound) => {
+  const other = { title: 'Python3 and TLS1.3' }
+  expect(await find(query, { text })).toMatchObject({ isSimilar: isFound, total: isFound ? 1 : 0 })
+  expect(numbers(await find(query, { text }, other))).toEqual([1])
+})
+
+test.each([
+  ['installing', [{ text: 'Installs' }, { text: 'Installing' }, { text: 'Install' }], 1],
+  ['cicd', [{ text: 'CI/CD' }, { text: 'CICD' }], 1],
+])('for %j, what is spelled the same goes first', async (query, posts, first) => {
+  const found = numbers(await find(query, ...posts))
+  expect(found[0]).toBe(first)
+  expect(found).toHaveLength(posts.length)
 })
 
 test.each([

@@ -1,13 +1,23 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { SearchPost } from '../../content/model/Post.ts'
 import { editsBetween } from '../../content/shared/editsBetween.ts'
-import { foldWord, partsOf, stopWords, termsOf, wordsIn } from '../../content/shared/searchWords.ts'
+import { stem } from './stem.ts'
+import {
+  formsOf,
+  partsOf,
+  splitDigits,
+  stopWords,
+  termsOf,
+  wordsIn,
+} from '../../content/shared/searchWords.ts'
 
 /** A word of a query. */
 export interface QueryWord {
   term: string
   /** True for a word that may be unfinished: it also matches longer words that begin with it. */
   isPrefix: boolean
+  /** Other forms of the word, which match as well: `cicd` for `ci/cd`, `polici` for `policies`. */
+  forms: readonly string[]
   /** The parts of the word, which also match together: `L3 and L4` for `L3/L4`. */
   parts: readonly QueryWord[]
 }
@@ -48,6 +58,12 @@ export interface SearchIndex {
 
 /** Indexes posts without blocking the page. */
 export async function createIndex(posts: readonly SearchPost[]): Promise<SearchIndex> {
+  const terms = new Map<string, string[]>()
+  const indexed = (word: string): string[] => {
+    const known = terms.get(word) ?? termsOf(word, stem)
+    terms.set(word, known)
+    return known
+  }
   // Its queries are terms already.
   const index = new MiniSearch<SearchPost>({
     idField: 'path',
@@ -55,7 +71,7 @@ export async function createIndex(posts: readonly SearchPost[]): Promise<SearchI
     extractField: (post, field) => post[field as Fields | 'path'],
     stringifyField: (value: string | readonly string[]) =>
       typeof value === 'string' ? value : value.join(' '),
-    tokenize: text => wordsIn(text).flatMap(termsOf),
+    tokenize: text => wordsIn(text).flatMap(indexed),
     processTerm: term => term,
     searchOptions: { boost, tokenize: term => [term] },
   })
@@ -79,9 +95,19 @@ export async function createIndex(posts: readonly SearchPost[]): Promise<SearchI
   return { posts, find }
 }
 
-/** Returns the word itself if a post has it, or else the words most like it, in case it is mistyped. */
+/**
+ * Returns the word itself if a post has it, or else its letters and digits where posts have them apart (`Python 3`), or the
+ * words most like it, in case it is mistyped.
+ */
 function similarWords(index: MiniSearch<SearchPost>, word: QueryWord): QueryWord[] {
-  if (index.search(queryOf(word)).length > 0) return [word]
+  const isFound = (other: QueryWord) => index.search(queryOf(other)).length > 0
+  if (isFound(word)) return [word]
+  const apart = splitDigits(word.term)
+  const split = {
+    ...word,
+    parts: apart.map((part, at) => queryWord(part, word.isPrefix && at === apart.length - 1)),
+  }
+  if (apart.length > 1 && isFound(split)) return [split]
   const max = maxEdits(word.term)
   if (max === 0) return [word]
   // MiniSearch counts a swap as two edits.
@@ -90,14 +116,16 @@ function similarWords(index: MiniSearch<SearchPost>, word: QueryWord): QueryWord
   const edits = terms.map(term => editsBetween(word.term, term, max))
   const fewest = Math.min(max, ...edits)
   const nearest = terms.filter((_, at) => edits[at] === fewest)
-  return nearest.length > 0 ? nearest.map(term => ({ term, isPrefix: false, parts: [] })) : [word]
+  return nearest.length > 0 ? nearest.map(term => ({ term, isPrefix: false, forms: [], parts: [] })) : [word]
 }
 
-/** A word matches as a whole or, counting for less, by all of its parts. */
-const queryOf = ({ term, isPrefix, parts }: QueryWord): Query => ({
-  ...combined('OR', [term, ...(parts.length > 0 ? [combined('AND', parts.map(queryOf))] : [])]),
-  prefix: isPrefix,
-})
+/** A word matches as a whole, in another form, or, counting for less, by all of its parts. */
+const queryOf = ({ term, isPrefix, forms, parts }: QueryWord): Query =>
+  combined('OR', [
+    { ...combined('OR', [term]), prefix: isPrefix },
+    ...forms,
+    ...(parts.length > 0 ? [combined('AND', parts.map(queryOf))] : []),
+  ])
 
 const combined = (combineWith: 'AND' | 'OR', queries: Query[]) => ({ combineWith, queries })
 
@@ -120,11 +148,13 @@ export function parseQuery(query: string): QueryWord[] {
 }
 
 function queryWord(text: string, isPrefix: boolean): QueryWord {
+  const [term = '', ...forms] = formsOf(text, stem)
   // A search for `.NET` does not mean `network`.
   const parts = text.startsWith('.') ? [] : partsOf(text)
   return {
-    term: foldWord(text),
+    term,
     isPrefix,
-    parts: parts.map((term, at) => ({ term, isPrefix: isPrefix && at === parts.length - 1, parts: [] })),
+    forms,
+    parts: parts.map((part, at) => queryWord(part, isPrefix && at === parts.length - 1)),
   }
 }

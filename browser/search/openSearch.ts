@@ -1,6 +1,7 @@
 import { href } from '../href.ts'
 import { hasModifier } from '../hasModifier.ts'
 import { createIndex, type QueryWord, type SearchIndex, type SearchResults } from './SearchIndex.ts'
+import { stem } from './stem.ts'
 import { trustedHtml } from '../trusted.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
@@ -8,7 +9,7 @@ import { language, words } from '../../content/i18n/siteWords.ts'
 import type { SearchPost } from '../../content/model/Post.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
-import { splitWords, termsOf } from '../../content/shared/searchWords.ts'
+import { formsOf, splitParts, splitWords, termsOf } from '../../content/shared/searchWords.ts'
 
 /** Tags to suggest if no post is shown. */
 const suggestedTags = 6
@@ -256,21 +257,34 @@ type TextPart = readonly [text: string, isMatched: boolean]
 
 /** Splits a text at the matches of a query. A prefix matches only the beginning of a longer word. */
 export function matchedParts(text: string, searched: readonly QueryWord[]): TextPart[] {
-  const terms = searched.flatMap(word => [word, ...word.parts])
-  return splitWords(text).flatMap((piece, index): TextPart[] => {
-    const length = index % 2 === 1 ? matchedLength(piece, terms) : 0
-    const matched: TextPart = [piece.slice(0, length), true]
-    const rest: TextPart = [piece.slice(length), false]
-    return [matched, rest].filter(([part]) => part !== '')
-  })
+  const terms = searched.flatMap(withParts)
+  return splitWords(text)
+    .flatMap((piece, at): TextPart[] => {
+      if (at % 2 === 0) return [[piece, false]]
+      const length = matchedLength(piece, formsOf(piece, stem), terms)
+      if (length > 0) return splitPiece(piece, length)
+      return splitParts(piece).flatMap((part, index) =>
+        splitPiece(part, index % 2 === 1 ? matchedLength(part, termsOf(part, stem), terms) : 0),
+      )
+    })
+    .filter(([part]) => part !== '')
 }
 
-/** Returns the number of matched characters at the beginning of a word. */
-function matchedLength(piece: string, searched: readonly QueryWord[]): number {
-  const lengths = termsOf(piece).flatMap(own =>
-    searched
-      .filter(({ term, isPrefix }) => own === term || (isPrefix && own.startsWith(term)))
-      .map(({ term }) => (own.length === piece.length ? term.length : piece.length)),
+const withParts = (word: QueryWord): QueryWord[] => [word, ...word.parts.flatMap(withParts)]
+
+const splitPiece = (piece: string, length: number): TextPart[] => [
+  [piece.slice(0, length), true],
+  [piece.slice(length), false],
+]
+
+/** Returns the number of matched characters at the beginning of a word with these terms. */
+function matchedLength(piece: string, terms: readonly string[], searched: readonly QueryWord[]): number {
+  const lengths = terms.flatMap(own =>
+    searched.flatMap(({ term, isPrefix, forms }) => {
+      if (own === term || (isPrefix && own.startsWith(term)))
+        return [own.length === piece.length ? term.length : piece.length]
+      return forms.includes(own) ? [piece.length] : []
+    }),
   )
   return Math.max(0, ...lengths)
 }

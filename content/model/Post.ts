@@ -190,8 +190,8 @@ export interface SourcedContent extends Content {
 
 /** The content of a post. */
 interface PostContent extends SourcedContent {
-  /** Its words, for search. */
-  text: string
+  /** Its distinct words in alphabetical order, separated by spaces, for search. */
+  searchText: string
 }
 
 /** A page in markdown, parsed and checked. */
@@ -227,6 +227,6 @@ export interface SearchPost {
   date: Day
   tags: readonly string[]
   headings: readonly string[]
-  /** The words of the text in alphabetical order; absent in a site of many posts. */
+  /** The distinct words of the text in alphabetical order; absent for the older of many posts. */
   text?: string
 }

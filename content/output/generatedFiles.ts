@@ -14,7 +14,6 @@ import type { AbsoluteUrl, Day, Redirect, SiteConfig } from '../model/SiteConfig
 import { basePath } from '../shared/siteUrl.ts'
 import { withBase } from '../shared/withBase.ts'
 import type { Post, SearchPost } from '../model/Post.ts'
-import { writtenWords } from '../shared/searchWords.ts'
 import { documentStart } from '../shared/documentStart.ts'
 import { directionAttribute } from '../i18n/direction.ts'
 import { trustedTypesPolicy } from '../shared/trustedTypesPolicy.ts'
@@ -160,27 +159,28 @@ function webManifest({ config }: Site): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Up to this many posts, their texts are searched, too. With more, the file would be too large to load. */
-const maxPostsWithText = 150
+/**
+ * The letters of all texts that the search loads, about 350 kB compressed. Of older posts, it has the title, the excerpt,
+ * tags and headings.
+ */
+const maxTextLength = 1_000_000
 
 /** Returns posts as the search loads them. The browser indexes them, which is less to load than an index. */
-export const searchPosts = (posts: readonly Post[]): SearchPost[] =>
-  posts.map(({ path, title, excerpt, date, tags, content }) => ({
-    path,
-    title,
-    excerpt,
-    date,
-    tags: tags.map(({ name }) => name),
-    headings: content.headings.map(({ text }) => text),
-    ...(posts.length > maxPostsWithText ? {} : { text: sortedWords(content.text) }),
-  }))
-
-/** The words of a text in order, which compresses to half of the text. A capital that begins a part is kept. */
-const sortedWords = (text: string): string =>
-  writtenWords(text)
-    .map(word => (/\p{Ll}\p{Lu}/u.test(word) ? word : word.toLowerCase()))
-    .toSorted()
-    .join(' ')
+export function searchPosts(posts: readonly Post[]): SearchPost[] {
+  let length = 0
+  return posts.map(({ path, title, excerpt, date, tags, content }) => {
+    length += content.searchText.length
+    return {
+      path,
+      title,
+      excerpt,
+      date,
+      tags: tags.map(({ name }) => name),
+      headings: content.headings.map(({ text }) => text),
+      ...(length > maxTextLength ? {} : { text: content.searchText }),
+    }
+  })
+}
 
 /** Goes where the page's link leads, with the query and the fragment of the old address, as a redirect of a server does. */
 const script =

@@ -7,6 +7,7 @@ import { listNames } from '../i18n/listNames.ts'
 import { fill } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { postPath, textPath } from '../shared/paths.ts'
+import { distinctWords } from '../shared/searchWords.ts'
 import { omit } from '../shared/pick.ts'
 import { hashContent } from './postData.ts'
 import { imageFields } from './postImages.ts'
@@ -45,7 +46,7 @@ export const parsePost = (source: SourceFile, options: PostOptions, front = pars
     const { slug, tags } = head.identity
     const fields: PostFields = { ...fallbackFields(slug, options), ...head.fields }
     const { title, excerpt, author: names, date, updated } = fields
-    const content = { ...shown, text: document.text }
+    const content = { ...shown, searchText: distinctWords(document.text).join(' ') }
     const path = postPath(slug)
     return {
       ...omit(fields, [...imageFields, 'updated']),

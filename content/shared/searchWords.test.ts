@@ -1,18 +1,42 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { countWords, splitWords, termsOf, wordsIn, writtenWords } from './searchWords.ts'
+import {
+  countWords,
+  distinctWords,
+  splitParts,
+  splitWords,
+  termsOf,
+  wordsIn,
+  writtenWords,
+} from './searchWords.ts'
 
 test.each<[string, string[]]>([
-  ['Read-only, they said.', ['read-only', 'read', 'only', 'they', 'said']],
-  ['kubectl-ai and v1.29', ['kubectl-ai', 'kubectl', 'ai', 'and', 'v1.29', '1.29']],
+  ['Read-only, they said.', ['read-only', 'readonly', 'read', 'only', 'they', 'said']],
+  ['kubectl-ai and v1.29', ['kubectl-ai', 'kubectlai', 'kubectl', 'ai', 'and', 'v1.29', '1.29']],
   ['v1 and 1.29.3', ['v1', 'and', '1.29.3']],
-  ['L3/L4', ['l3/l4', 'l3', 'l4']],
-  ['kube-system/coredns:1.11', ['kube-system/coredns:1.11', 'kube', 'system', 'coredns', '1.11']],
-  ['node.kubernetes.io', ['node.kubernetes.io', 'node', 'kubernetes', 'io']],
+  ['L3/L4', ['l3/l4', 'l3l4', 'l3', 'l4']],
+  ['HTTP/2', ['http/2', 'http2', 'http', '2']],
+  ['SHA-256 sha256', ['sha-256', 'sha256', 'sha', '256', 'sha256', 'sha', '256']],
+  ['SHA\u2011256', ['sha-256', 'sha256', 'sha', '256']],
+  ['Node.js', ['node.js', 'nodejs', 'node', 'js']],
+  ['TLS1.3-only', ['tls1.3-only', 'tls1.3only', 'tls1.3', 'only', 'tls', '1.3']],
+  ['512Mi', ['512mi', '512', 'mi']],
+  ['HTTPRoute', ['httproute', 'http', 'route']],
+  ['OAuth APIs', ['oauth', 'o', 'auth', 'apis']],
+  ['Netz\u00adwerk', ['netzwerk']],
+  ['می\u200cخواهم', ['می\u200cخواهم', 'میخواهم', 'می', 'خواهم']],
+  [
+    'kube-system/coredns:1.11',
+    ['kube-system/coredns:1.11', 'kubesystemcoredns1.11', 'kube', 'system', 'coredns', '1.11'],
+  ],
+  ['node.kubernetes.io', ['node.kubernetes.io', 'nodekubernetesio', 'node', 'kubernetes', 'io']],
   ['CiliumNetworkPolicy', ['ciliumnetworkpolicy', 'cilium', 'network', 'policy']],
-  ['apiVersion: apps/v1', ['apiversion', 'api', 'version', 'apps/v1', 'apps', 'v1']],
+  ['apiVersion: apps/v1', ['apiversion', 'api', 'version', 'apps/v1', 'appsv1', 'apps', 'v1']],
   ['C++, C++17 and g++.', ['c++', 'c++', '17', 'and', 'g++']],
   ['C# (F#)', ['c#', 'f#']],
-  ['.NET, ASP.NET, wait...done. End', ['.net', 'net', 'asp.net', 'asp', 'net', 'wait', 'done', 'end']],
+  [
+    '.NET, ASP.NET, wait...done. End',
+    ['.net', 'net', 'asp.net', 'aspnet', 'asp', 'net', 'wait', 'done', 'end'],
+  ],
   ['page#part, #36, 1 + 1', ['page', 'part', '36', '1', '1']],
   ['Zoë’s café', ['zoes', 'cafe']],
   ['cafe\u0301', ['cafe']],
@@ -27,7 +51,7 @@ test.each<[string, string[]]>([
   ['__proto__ constructor', ['proto', 'constructor']],
   ['', []],
 ])('%j gives %j', (text, terms) => {
-  expect(wordsIn(text).flatMap(termsOf)).toEqual(terms)
+  expect(wordsIn(text).flatMap(word => termsOf(word))).toEqual(terms)
 })
 
 test.each([
@@ -43,15 +67,26 @@ test.each([
 })
 
 test.each([
-  ['A v1.29, L3/L4.', ['A', 'v1.29', 'L3', 'L4']],
-  ['NetworkPolicy: C++ and .NET', ['Network', 'Policy', 'C++', 'and', '.NET']],
-  ['Kubernetesのセキュリティ', ['Kubernetes', 'の', 'セキュリティ']],
-  ['a-a a', ['a', 'a', 'a']],
-  ['', []],
-])('%j is split at %j, and nothing is lost', (text, words) => {
+  ['A v1.29, L3/L4.', ['A', 'v1.29', 'L3/L4'], ['A', 'v1.29', 'L3', 'L4']],
+  ['TLS1.3: C++ and .NET', ['TLS1.3', 'C++', 'and', '.NET'], ['TLS', '1.3', 'C++', 'and', '.NET']],
+  ['Kubernetesのセキュリティ', ['Kubernetes', 'の', 'セキュリティ'], ['Kubernetes', 'の', 'セキュリティ']],
+  ['a-a a', ['a-a', 'a'], ['a', 'a', 'a']],
+  ['', [], []],
+])('%j is split at %j and %j, and nothing is lost', (text, words, parts) => {
+  const odd = (_: string, at: number) => at % 2 === 1
   const pieces = splitWords(text)
+  const smallest = pieces.filter(odd).map(splitParts)
   expect(pieces.join('')).toBe(text)
-  expect(pieces.filter((_, at) => at % 2 === 1)).toEqual(words)
+  expect(pieces.filter(odd)).toEqual(words)
+  expect(smallest.map(each => each.join(''))).toEqual(words)
+  expect(smallest.flatMap(each => each.filter(odd))).toEqual(parts)
+})
+
+test.each([
+  ['Pod, the pod and THE NetworkPolicy: v1.29, C++.', 'NetworkPolicy and c++ pod the v1.29'],
+  ['An HTTPRoute', 'HTTPRoute an'],
+])('%j has the distinct words %j', (text, words) => {
+  expect(distinctWords(text).join(' ')).toBe(words)
 })
 
 test.each([

@@ -9,7 +9,7 @@ import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import { isBelow, pageSources } from '../../system/paths.ts'
 import { isSameOrigin } from '../../system/requestHost.ts'
-import { inProject, viteConfig, wordsFile } from './viteConfig.ts'
+import { inProject, languageFiles, viteConfig } from './viteConfig.ts'
 
 /** A rendered page. */
 interface PageAnswer {
@@ -105,7 +105,9 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
             .end('The terminal says what went wrong.\n')
         })
       },
-      changeLanguage: () => void server.watcher.emit('change', join(root, wordsFile)),
+      changeLanguage: () => {
+        for (const file of Object.keys(languageFiles)) server.watcher.emit('change', join(root, file))
+      },
       async close() {
         silence()
         await server.close()

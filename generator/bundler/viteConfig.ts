@@ -2,6 +2,7 @@ import vike from 'vike/plugin'
 import { createLogger, type InlineConfig, type Plugin } from 'vite'
 import { pageDirection } from '../../content/i18n/direction.ts'
 import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
+import { ownValue } from '../../content/shared/ownValue.ts'
 import { rendererFile } from './vikeRenderer.ts'
 
 export interface ViteInput {
@@ -96,25 +97,69 @@ const toastSheet = {
   },
 } satisfies Plugin
 
-/** The file that `siteWords` replaces, from the project's root. */
-export const wordsFile = 'content/i18n/siteWords.ts'
+/** Languages (ISO 639) whose words the search reduces to stems, and the part of `@orama/stemmers` that does it. */
+const stemmers: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  bg: 'bulgarian',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'indian',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  uk: 'ukrainian',
+}
+
+/** The files that `siteWords` replaces, from the project's root. */
+export const languageFiles = {
+  'content/i18n/siteWords.ts': (language: string) => {
+    const file = hasWords(language) ? fileOf(language) : 'en'
+    const direction = JSON.stringify(pageDirection(language))
+    return (
+      `export * as words from './${file}.ts'\n` +
+      `export const language = ${JSON.stringify(language)}\nexport const direction = ${direction}`
+    )
+  },
+  'browser/search/stem.ts': (language: string) => {
+    const stemmer = ownValue(stemmers, fileOf(language))
+    return stemmer
+      ? `export { stemmer as stem } from '@orama/stemmers/${stemmer}'`
+      : 'export const stem = word => word'
+  },
+}
 
 /**
- * Bundles the words of the site's language only.
+ * Bundles the words of the site's language only, and its stemmer.
  * @param language returns the current language of the configuration (BCP 47)
  */
 const siteWords = (language: () => string) =>
   ({
     name: 'kube-site:site-words',
     load: (id: string) => {
-      if (!/\/i18n\/siteWords\.ts(?:\?|$)/.test(id)) return null
-      const now = language()
-      const file = hasWords(now) ? fileOf(now) : 'en'
-      const direction = JSON.stringify(pageDirection(now))
-      return (
-        `export * as words from './${file}.ts'\n` +
-        `export const language = ${JSON.stringify(now)}\nexport const direction = ${direction}`
+      const file = Object.entries(languageFiles).find(([path]) =>
+        id.replace(/\?.*$/, '').endsWith(`/${path}`),
       )
+      return file ? file[1](language()) : null
     },
   }) satisfies Plugin
 

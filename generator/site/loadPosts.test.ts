@@ -33,7 +33,7 @@ describe('posts in memory', () => {
     const [sameA, otherB] = await posts.load(input)
     expect(sameA).toBe(a)
     expect(otherB).not.toBe(b)
-    expect(otherB?.value?.post.content.text).toContain('Another text.')
+    expect(otherB?.value?.post.content.searchText).toContain('another')
   })
 
   test('posts come and go with their files', async () => {

@@ -59,14 +59,16 @@ function sessionHtml(commands: readonly SessionCommand[]): string {
   const promptHtml = (text: string) => `<span class="code-skip code-prompt">${escapeHtml(text)}</span>`
   let html = ''
   let lineEnd = ''
-  for (const { prompt, command, continuation, output } of commands) {
+  for (const { prompt, command, continuations, output } of commands) {
     if (prompt === '') {
       html += skipped(`${output.join('\n')}\n`)
       continue
     }
     const code = highlightCode('bash', command)
-    const next = continuation === '' ? '\n' : `\n${promptHtml(continuation)}`
-    html += lineEnd + promptHtml(prompt) + code.replaceAll('\n', next)
+    const [first, ...rest] = code.split('\n')
+    html += lineEnd + promptHtml(prompt) + first
+    for (const [at, line] of rest.entries())
+      html += `\n${continuations[at] ? promptHtml(continuations[at]) : ''}${line}`
     if (output.length > 0) html += skipped(`\n${output.join('\n')}`)
     lineEnd = '\n'
   }
