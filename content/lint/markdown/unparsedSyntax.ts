@@ -31,11 +31,12 @@ function isPlainItem(source: string, mark: SourceRange): boolean {
 const misparsedSyntax: readonly SyntaxRule[] = [
   {
     // After a letter, two pairs of brackets are indexes: `array[i][j]`.
-    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#(?!\d{1,9}\))|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
     report: unparsedLink,
   },
   {
-    pattern: String.raw`#{1,6}(?=\p{L})`,
+    // Not a line of hashtags or colours, and no directive of C.
+    pattern: String.raw`#{1,6}(?=\p{L})(?!(?:include|define|ifn?def|pragma)\b|[^\n]{1,300}?[\s,|]#\p{L})`,
     isLineStart: true,
     report: ({ length }) => ({
       code: 'heading-unread',
