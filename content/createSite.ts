@@ -10,7 +10,7 @@ import { checkAuthors, checkTags, checkUnique, withFreeIds } from './posts/check
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
-import { resolvePage, resolvePost, taggedPosts, withFooters } from './posts/resolveTexts.ts'
+import { resolvePage, resolvePost, taggedPosts, withFooters, tagLocator } from './posts/resolveTexts.ts'
 import { checkActions } from './posts/textActions.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
@@ -107,10 +107,14 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
 function checkPosts(input: SiteInput): Problem[] {
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const ofPosts = input.posts.flatMap(({ problems }) => problems)
+  const located = tagLocator(input.config?.value.tags)
   return [
     ...withFreeIds(ofPosts, identities),
     ...checkUnique(identities, input.today),
-    ...checkTags(identities, input),
+    ...checkTags(
+      identities.map(identity => ({ ...identity, tags: identity.tags.map(located) })),
+      input,
+    ),
     ...(input.pages ?? []).flatMap(({ problems }) => problems),
   ]
 }
