@@ -82,7 +82,13 @@ export const inlineRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('text-as-markdown', 'escape', ({ range }, { source }) => {
+  nodeRule('text-as-markdown', 'escape', ({ raw, range }, { source }) => {
+    const share = raw === '\\\\' && /^[\w.-]+\\[\w$]/.test(source.slice(range.end, range.end + 200))
+    if (share && !/[\w\\:]/.test(source.charAt(range.start - 1)))
+      return {
+        message: 'One \\ of this path is not shown: before another \\, it is a mark of markdown',
+        hint: 'Put the path between backticks.',
+      }
     const [before] =
       /(?<![a-z])[a-z]:(?:\\[a-z\d][^\s\\]*)*$/i.exec(
         source.slice(Math.max(0, range.start - 200), range.start),
