@@ -113,7 +113,7 @@ describe('forms and exit codes', () => {
   test('as text, each with its line', async () => {
     const { stdout, stderr } = await check()
     expect(stdout).toBe('')
-    expect(stderr).toContain('9 │ On Github, `github`.\n    │    ^')
+    expect(stderr).toContain('9 │ On Github, `Github`.\n    │    ^')
   })
 
   test('as annotations, one a line', async () => {
