@@ -70,6 +70,7 @@ describe('the accent', () => {
 
   test.each([
     ['dark', { fill: '#26c6a8' }],
+    ['dark', { fill: '#26C6A8' }],
     ['light', { fill: '#0b7a66' }],
     ['light', { fill: '#ffd54f', line: '#8a6100' }],
     ['dark', { fill: '#101010', line: '#ffffff' }],

@@ -32,7 +32,7 @@ export const count = (meaning: string) => z.int().positive().describe(meaning)
 export const color = (meaning: string) =>
   z
     .string()
-    .regex(/^#[\da-f]{6}$/, 'is not a colour such as "#f5b94a"')
+    .regex(/^#[\da-f]{6}$/i, 'is not a colour such as "#f5b94a"')
     .describe(meaning)
 
 const isUrl = (value: string) => webAddress(value) !== undefined
