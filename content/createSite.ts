@@ -6,11 +6,11 @@ import type { Site, SiteBrand } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
 import { feedFiles } from './output/generatedFiles.ts'
 import { authoredPosts } from './posts/authorPages.ts'
-import { checkAuthors, checkTags, checkUnique, withFreeIds } from './posts/checkPosts.ts'
+import { checkAuthors, checkSimilarNames, checkTags, checkUnique, withFreeIds } from './posts/checkPosts.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
-import { resolvePage, resolvePost, taggedPosts, withFooters } from './posts/resolveTexts.ts'
+import { resolvePage, resolvePost, taggedPosts, withFooters, tagLocator } from './posts/resolveTexts.ts'
 import { checkActions } from './posts/textActions.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
@@ -107,10 +107,16 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
 function checkPosts(input: SiteInput): Problem[] {
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const ofPosts = input.posts.flatMap(({ problems }) => problems)
+  const { tags } = input.config?.value ?? {}
+  const located = tagLocator(tags)
   return [
     ...withFreeIds(ofPosts, identities),
     ...checkUnique(identities, input.today),
-    ...checkTags(identities, input),
+    ...checkTags(
+      identities.map(identity => ({ ...identity, tags: identity.tags.map(located) })),
+      input,
+    ),
+    ...checkSimilarNames(identities, input, tags),
     ...(input.pages ?? []).flatMap(({ problems }) => problems),
   ]
 }

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '../content/problems/Problem.ts'
-import { formatProblem, formatProblems, githubAnnotations } from './formatProblems.ts'
+import { formatProblem, formatProblems, githubAnnotations, inRepository } from './formatProblems.ts'
 import type { Colors } from './Terminal.ts'
 
 const plain = (text: string) => text
@@ -198,4 +199,16 @@ test.each([
   ],
 ])('as an annotation: %j', (more, expected) => {
   expect(githubAnnotations([problem(more)])).toEqual([expected])
+})
+
+test.each([
+  ['/repo/site', '/repo', 'site/posts/x.md'],
+  ['/repo', '/repo', 'posts/x.md'],
+  ['/repo', '/elsewhere', '/repo/posts/x.md'],
+  ['/repo', '', '/repo/posts/x.md'],
+])('of the project %s in the repository %j, the file of an annotation is %s', (root, repository, file) => {
+  const [found] = inRepository(root, [problem({})], repository)
+  expect(resolve('/', found?.file ?? '')).toBe(resolve('/', file))
+  if (file.startsWith('/')) expect(found?.file).toContain('repo')
+  else expect(found?.file).toBe(file)
 })

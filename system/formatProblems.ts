@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../content/problems/Problem.ts'
 import { countProblems } from '../content/problems/limitProblems.ts'
@@ -30,7 +30,7 @@ interface ReportOptions {
 
 /** Writes the problems in the format asked for; JSON is one document with the result. */
 export function reportProblems({ root, problems: found, format, terminal, result }: ReportOptions): void {
-  const problems = asTyped(root, found)
+  const problems = format === 'github' ? inRepository(root, found) : asTyped(root, found)
   if (format === 'json') {
     terminal.result(jsonText({ ...result, problems }))
   } else if (format === 'github') {
@@ -43,6 +43,22 @@ export function reportProblems({ root, problems: found, format, terminal, result
 /** Problems with the paths of their files as a user would type them. */
 export const asTyped = (root: string, problems: readonly Problem[]): Problem[] =>
   problems.map(problem => ({ ...problem, file: shownPath(resolve(root, problem.file)) }))
+
+/** Problems with the paths of their files from the folder of the repository, by which GitHub finds their lines. */
+export function inRepository(
+  root: string,
+  problems: readonly Problem[],
+  repository = process.env['GITHUB_WORKSPACE'] ?? '',
+): Problem[] {
+  if (repository === '') return asTyped(root, problems)
+  return problems.map(problem => {
+    const file = relative(repository, resolve(root, problem.file))
+    const isInside = !file.startsWith('..') && !isAbsolute(file)
+    return isInside
+      ? { ...problem, file: file.replaceAll('\\', '/') }
+      : (asTyped(root, [problem])[0] ?? problem)
+  })
+}
 
 /**
  * All problems of a run as text: warnings, then errors, each file's in the order of its lines; then the count, which

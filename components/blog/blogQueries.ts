@@ -83,7 +83,7 @@ export const findCard = (client: QueryClient, slug: string | undefined): PostSum
 
 /** Finds the URL of a post's data in the head of its page. */
 async function findDataUrl(slug: string, signal: AbortSignal): Promise<string> {
-  if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
+  if (!/^[\p{L}\p{M}\p{N}-]+$/u.test(slug)) throw new NotFoundError(slug)
   const page = await (await get(href(postPath(slug)), signal)).text()
   // `Head` writes it, without characters that HTML would escape.
   const [, url] = /<link rel="alternate" type="application\/json" href="([^"]+)"/.exec(page) ?? []

@@ -3,6 +3,7 @@ import { href } from '../../browser/href.ts'
 import { fragmentTarget } from '../../browser/links.ts'
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { decodePath } from '../../content/shared/decodePath.ts'
 import { blogPath, postPath } from '../../content/shared/paths.ts'
 
 /** What the blog shows: a page of the list or a post. */
@@ -66,7 +67,7 @@ export function useBlogHistory(firstList: SitePath) {
 
 /** Returns the URL of a view. That of a post is a fragment of the blog's. */
 const urlOf = ({ list, slug }: BlogView): string =>
-  slug === undefined ? href(list) : `${href(blogPath)}#${slug}`
+  slug === undefined ? href(list) : `${href(blogPath)}#${encodeURIComponent(slug)}`
 
 const storedEntry = (): BlogEntry | undefined => (history.state as { blog?: BlogEntry } | null)?.blog
 
@@ -80,7 +81,7 @@ const storeEntry = (entry: BlogEntry, url?: string): void => history.replaceStat
 function readEntry(shown: BlogEntry): BlogEntry {
   const stored = storedEntry()
   if (stored) return stored
-  const slug = location.hash.slice(1)
+  const slug = decodePath(location.hash.slice(1))
   if (slug !== '' && fragmentTarget(location)) {
     if (shown.slug === undefined) return { ...shown, scrollTop: undefined }
     const entry = oneStepFurther(shown)

@@ -126,9 +126,16 @@ describe('fill legal', () => {
     expect(problem?.hint).toContain('`address`')
   })
 
-  test('a link is finished text', () => {
-    expect(
-      checkLegal({ file: 'a.md', text: 'See [the list](https://a.example/) of {entity}.' }, facts),
-    ).toEqual([])
+  test.each([
+    'See [the list](https://a.example/) of {entity}.',
+    'See [the list][list], and [list].\n\n[list]: https://a.example/',
+    'As said.[^1]\n\n[^1]: By {entity}.',
+    '- [ ] one\n- [x] two\n  * [X] three',
+  ])('%j is finished text', text => {
+    expect(checkLegal({ file: 'a.md', text }, facts)).toEqual([])
+  })
+
+  test.each(['- [Legal entity]', 'By [ ] and [x].', '[name], [other]'])('%j is not', text => {
+    expect(checkLegal({ file: 'a.md', text }, facts)).not.toEqual([])
   })
 })

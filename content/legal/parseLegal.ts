@@ -73,10 +73,15 @@ export function curlyQuotes(text: string, ranges: readonly SourceRange[] = [whol
 
 const wholeOf = ({ length }: string): SourceRange => ({ start: 0, end: length })
 
+/** The definition of an address that links refer to by a name. */
+const definition = /^ {0,3}\[([^\]\n]+)\]:/gm
+
 /** Reports placeholders in a legal document, and names in braces that are not facts. */
 export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
   const code = 'legal-placeholder'
-  const open = [...source.text.matchAll(placeholder)].map(({ 0: written, index }) => {
+  const defined = new Set(Array.from(source.text.matchAll(definition), ([, name = '']) => name.toLowerCase()))
+  const open = [...source.text.matchAll(placeholder)].flatMap(({ 0: written, index }) => {
+    if (defined.has(written.slice(1, -1).toLowerCase())) return []
     const message = `${written.replace(/\s+/g, ' ')} is still to be written`
     const hint = 'Write it out, or as the name of a fact in braces: `{entity}`.'
     return problemAt(source, index, { code, message, hint })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOldAddress } from '../shared/webAddress.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { lostAddresses } from './lostAddresses.ts'
 
@@ -32,6 +33,21 @@ test.each([
   expect(lostAddresses(resolved, ['/', '/blog/kept/', path])).toEqual([
     expect.objectContaining({ code: 'address-lost', file, hint: expect.stringContaining(hint) as string }),
   ])
+})
+
+test.each([
+  [
+    '/blog/%D1%81%D0%B5%D1%82%D1%8C/',
+    '[/blog/%D1%81%D0%B5%D1%82%D1%8C]',
+    "from: '/blog/%D1%81%D0%B5%D1%82%D1%8C'",
+  ],
+  ['/old.html', '[/old.html]', "from: '/old.html'"],
+  ["/it's, [a]?b=c", `["/it's, [a]"]`, `from: "/it's, [a]"`],
+])('the address to write for %s is one that is accepted', (path, alias, from) => {
+  const [problem] = lostAddresses(resolved, [path])
+  expect(problem?.hint).toContain(`aliases: ${alias}`)
+  expect(problem?.hint).toContain(from)
+  expect(isOldAddress(path.replace(/\?.*/, ''))).toBe(true)
 })
 
 test('a post that was public before is none that was renamed', () => {

@@ -32,8 +32,10 @@ export function lostAddresses(resolved: ResolvedSite, known: readonly SitePath[]
     const renamed = near === undefined ? undefined : added.get(near)
     const message = `${path} was public and now leads nowhere`
     const config = resolved.config.source.file
-    const redirect = `\`{ from: '${path.replace(/(?<=.)\/$/, '')}', to: '/…/' }\` to \`redirects\` in ${config}`
-    const alias = `\`aliases: [${path.replace(/\/$/, '')}]\``
+    const old = path.replace(/[?#].*/s, '').replace(/(?<=.)\/$/, '')
+    const redirect = `\`{ from: ${/['\\]/.test(old) ? JSON.stringify(old) : `'${old}'`}, to: '/…/' }\` to \`redirects\` in ${config}`
+    // What YAML would read as a mark, in quotes.
+    const alias = `\`aliases: [${/^[\w/%.~-]+$/.test(old) ? old : JSON.stringify(old)}]\``
     const hint = back
       ? 'The post is no longer shown; once it is removed, a redirect can lead on.'
       : renamed

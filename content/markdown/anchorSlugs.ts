@@ -23,9 +23,16 @@ const globalNames: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** True for an id that an author may give an element of raw HTML, if it is free: lower-case words joined by hyphens. */
+/** What a script could take for one of its names. */
+const identifier = /^[\w$]+$/
+
+/**
+ * True for an id that an author may give an element of raw HTML, if it is free: letters and digits of any script and
+ * `.:^_-`, and as an identifier of a script only one in lower case that means nothing there.
+ */
 export function isSafeId(id: string): boolean {
-  return /^[a-z][a-z\d]*(?:[-_][a-z\d]+)*$/.test(id) && !globalNames.has(id)
+  if (!/^[\p{L}\p{M}\p{N}.:^_-]+$/u.test(id)) return false
+  return !identifier.test(id) || (/^[a-z\d]+(?:_[a-z\d]+)*$/.test(id) && !globalNames.has(id))
 }
 
 /** Allocates the ids of one document, each once, and none that the page uses. */

@@ -32,6 +32,8 @@ describe('safeUrl', () => {
     ['/a#b\\c', '/a#b%5Cc'],
     ['https://k.io/a\\b?c=\\d', 'https://k.io/a%5Cb?c=%5Cd'],
     ['/a%5Cb', '/a%5Cb'],
+    ['C%2B%2B%20at%20100%25.html', 'C%2B%2B%20at%20100%25.html'],
+    ['сеть/a&b', '%D1%81%D0%B5%D1%82%D1%8C/a&b'],
     ['/a[0]?b[]=1', '/a%5B0%5D?b%5B%5D=1'],
     ['/"<>`{|}^', '/%22%3C%3E%60%7B%7C%7D%5E'],
   ])('links to %j', (url, expected) => expect(safeUrl(url, 'link')).toBe(expected))
@@ -74,6 +76,8 @@ describe('safeUrl', () => {
     '/%2Fevil.example',
     '/%5Cevil.example',
     '%09//evil.example',
+    'https：//evil.example',
+    'mailto:a%250Ab@k.io',
     'https:evil.example',
     'https:/evil.example',
     'https:\\\\evil.example',

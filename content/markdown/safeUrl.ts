@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
+import { parseUrl } from '../shared/parseUrl.ts'
 import { linkAddress, loadableAddress } from '../shared/webAddress.ts'
 
 /** Numeric references with more digits than CommonMark reads, which are text. */
@@ -10,21 +11,25 @@ export const decodeReferences = (text: string): string =>
 
 type UrlUse = 'link' | 'image'
 
-const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
-  link: ['http', 'https', 'mailto', 'tel'],
-  image: ['http', 'https'],
-}
+/** Allowed beside http and https. */
+const otherSchemes: Readonly<Record<UrlUse, readonly string[]>> = { link: ['mailto', 'tel'], image: [] }
+
 // The URL parser of browsers removes control characters and line ends, so it can find a scheme or a host that is not
 // visible. A URL with such characters is rejected, not repaired.
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const notUrlCharacters = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu
 
+/** Encoded control characters, which some programs decode. */
+const hiddenEscapes = /%(?:25)*(?:[01][\da-f]|7f)/i
+
 /**
- * A path, a fragment or an address of the web that no decoding and no browser reads otherwise: its host ends in letters,
- * so it is not the number of a machine, and no part of it is punycode.
+ * Paths that are a scheme or a host once they are decoded, however often: with a colon or an encoded letter before the
+ * first slash, or with an encoded slash or backslash at the start.
  */
-const plainAddress =
-  /^(?:\/(?!\/)|#|https?:\/\/(?:(?!xn--)[a-z\d][a-z\d-]*\.)+(?!xn--)[a-z]{2,}(?:[/?#]|$))[\w./?=#-]*$/
+const disguised = /^(?:[^/]*(?::|&#?\w+;|%(?:25)*(?:3a|[46][1-9a-f]|[57][\da]))|\/?%(?:25)*(?:2f|5c))/i
+
+/** The page that a relative URL is read from. */
+const somePage = new URL('https://page.invalid/blog/')
 
 /**
  * The URL, percent-encoded for an attribute, or undefined if it is not safe.
@@ -32,22 +37,26 @@ const plainAddress =
  * `webAddress`); `//host` is not.
  */
 export function safeUrl(url: string, use: UrlUse): string | undefined {
-  if (plainAddress.test(url)) return url
   // Two patterns: ` +$` alone would try every space of a long run.
-  const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
-  const safe = plainUrl(trimmed, use)
-  if (safe === undefined || !isPlainAsRead(trimmed, use)) return undefined
+  const safe = plainUrl(url.replace(/^ +/, '').replace(/(?<! ) +$/, ''), use)
+  if (safe === undefined) return undefined
   // The brackets of an IPv6 address are a part of it.
   const [host = ''] = /^https?:\/\/\[[^\]]*\]/.exec(safe) ?? []
   return host + safe.slice(host.length).replace(notUrlCharacters, encodeURIComponent)
 }
 
-/** True where the URL is safe after all decodings, too, and where a backslash is read as a slash, as browsers do. */
-function isPlainAsRead(url: string, use: UrlUse): boolean {
-  const plain = decoded(url)
-  return [plain, plain.replaceAll('\\', '/'), url.replaceAll('\\', '/')].every(
-    form => form === url || plainUrl(form, use) !== undefined,
-  )
+/** The URL with its scheme and host in their plain form, or undefined if it is not safe. */
+function plainUrl(url: string, use: UrlUse): string | undefined {
+  // Browsers read some letters as their ASCII forms. The query and the fragment may contain any other URL.
+  const path = url.normalize('NFKC').replace(/[?#].*/s, '')
+  if (hiddenCharacters.test(url) || hiddenEscapes.test(path)) return undefined
+  if (isExternal(url)) return use === 'image' ? loadableAddress(url) : linkAddress(url)
+  const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(url)?.[0]
+  if (scheme !== undefined)
+    return otherSchemes[use].includes(scheme.toLowerCase())
+      ? scheme.toLowerCase() + url.slice(scheme.length)
+      : undefined
+  return !disguised.test(path) && parseUrl(path, somePage.href)?.host === somePage.host ? url : undefined
 }
 
 /** A URL for a message: thousands of links can name one that is very long. */
@@ -56,29 +65,6 @@ export const shortUrl = (url: string): string => (url.length > 200 ? `${url.slic
 /** True for an absolute http or https URL, of this site too. */
 export function isExternal(url: string): boolean {
   return /^https?:/i.test(url)
-}
-
-/** The URL with its scheme and host in their plain form, or undefined if it is not safe. */
-function plainUrl(url: string, use: UrlUse): string | undefined {
-  if (hiddenCharacters.test(url) || url.startsWith('//')) return undefined
-  const scheme = /^([^/?#]*?):/.exec(url)?.[1]
-  if (scheme === undefined) return url
-  if (!allowedSchemes[use].includes(scheme.toLowerCase())) return undefined
-  if (!isExternal(url)) return scheme.toLowerCase() + url.slice(scheme.length)
-  return use === 'image' ? loadableAddress(url) : linkAddress(url)
-}
-
-/** Scheme, host and path of a URL after every decoding that may happen before a browser parses it. */
-function decoded(url: string): string {
-  // The query and the fragment may contain an encoded line end or another URL.
-  let result = decodeHTMLStrict(url).replace(/[?#].*/s, '')
-  // Three rounds decode `%252541`; nothing decodes a URL more often.
-  for (let round = 0; round < 3 && result.includes('%'); round++) {
-    result = result.replace(/%[0-7][\dA-F]/gi, code =>
-      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
-    )
-  }
-  return result.normalize('NFKC')
 }
 
 /** A path of Windows, of a network, or of a browser that shows a file. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parseFront, type PostIdentity } from './parseFront.ts'
 import { applyFixes } from '../problems/applyEdits.ts'
-import { checkAuthors, checkTags, checkUnique, nextId, withFreeIds } from './checkPosts.ts'
+import { checkAuthors, checkSimilarNames, checkTags, checkUnique, nextId, withFreeIds } from './checkPosts.ts'
 import { tagPath } from '../shared/paths.ts'
 import { tagSlug } from '../schema/slug.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
@@ -217,5 +217,51 @@ describe('several names in one', () => {
 
   test('a name of the configuration is one', () => {
     expect(problems([['author: Calder and Sons']], [{ name: 'Calder and Sons' }])).toEqual([])
+  })
+})
+
+describe('names that are nearly the same', () => {
+  const similar = (posts: readonly PostIdentity[], facts?: { name: string }[]) =>
+    checkSimilarNames(posts, selection, facts).map(({ file, message }) => [
+      file,
+      message.match(/"(.+)" is/)?.[1],
+    ])
+
+  test.each<[string, string[][], string[][]]>([
+    [
+      'a letter is missing',
+      [['network-policies'], ['network-policies'], ['network-polices']],
+      [['2.md', 'network-polices']],
+    ],
+    ['two are swapped', [['kubernetes'], ['kuberentes']], [['1.md', 'kuberentes']]],
+    ['the one that more posts have is right', [['cillium'], ['cilium'], ['cilium']], [['0.md', 'cillium']]],
+    [
+      'the other is used as often',
+      [
+        ['cillium', 'cilium'],
+        ['cillium', 'cilium'],
+      ],
+      [],
+    ],
+    ['short ones', [['aks'], ['eks'], ['go'], ['gke'], ['istio'], ['istia']], []],
+    ['versions', [['kubernetes-1.33'], ['kubernetes-1.34']], []],
+    ['others', [['network-policy'], ['network-security']], []],
+  ])('of tags, where %s', (_, posts, expected) => {
+    expect(similar(posts.map((tags, at) => post(`${at}.md`, ...tags)))).toEqual(expected)
+  })
+
+  test('of tags, unless the configuration has both', () => {
+    const posts = [post('a.md', 'container'), post('b.md', 'containerd')]
+    expect(similar(posts)).toEqual([['b.md', 'containerd']])
+    expect(similar(posts, [{ name: 'containerd' }])).toEqual([])
+  })
+
+  test.each<[string, string[], string[][]]>([
+    ['in capitals', ['Step by step', 'Step by step', 'Step by Step'], [['2.md', 'Step by Step']]],
+    ['in nothing', ['Step by step', 'Step by step'], []],
+    ['in a word', ['Step by step', 'Step after step'], []],
+  ])('of series that differ %s', (_, series, expected) => {
+    const posts = series.map((name, at) => ({ ...post(`${at}.md`), series: name }))
+    expect(similar(posts)).toEqual(expected)
   })
 })

@@ -7,7 +7,8 @@ import { cutFrontMatter } from '../schema/front-matter/withField.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { lastDay } from '../shared/calendar.ts'
 import { isShown, type PostSelection, postState } from './postState.ts'
-import { suggestion } from '../problems/nearest.ts'
+import { limitedNearest, suggestion } from '../problems/nearest.ts'
+import { editsBetween } from '../shared/editsBetween.ts'
 
 /**
  * Finds ids and slugs that two posts share. Reported is the post that visitors do not see yet, else the one with the later
@@ -137,6 +138,69 @@ function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string,
       return { name, file: own[0]!.file, posts: own.length, published }
     })
   return new Map([...groupBy(uses, ({ path }) => path)].map(([path, same]) => [path, spellingsOf(same)]))
+}
+
+/** Edits between two tags that are probably one: in short ones, each letter can make another word. */
+const typingMistakes = ({ length }: string): number => (length < 6 ? 0 : length < 10 ? 1 : 2)
+
+const withoutDigits = (text: string): string => text.replace(/\d+/g, '#')
+
+/**
+ * Finds tags of one shown post that are nearly one that more posts have, or an earlier one, and series that are written
+ * in two ways.
+ * @param tagFacts tags of the configuration, which are written on purpose
+ */
+export function checkSimilarNames(
+  posts: readonly PostIdentity[],
+  selection: PostSelection,
+  tagFacts: readonly { name: string }[] = [],
+): Problem[] {
+  const shown = posts.filter(post => isShown(post, selection)).toSorted(oldestFirst(selection.today))
+  const similar = (
+    post: PostIdentity,
+    offset: number,
+    what: string,
+    [name, other]: readonly [string, string],
+  ) =>
+    problemAt(post.source, offset, {
+      code: 'name-similar',
+      message: `The ${what} "${name}" is nearly "${other}", which other posts have`,
+      hint: `Write ${other}, if that is meant.`,
+    })
+
+  const uses = groupBy(
+    shown.flatMap(post => post.tags.map((tag, at) => ({ ...tag, post, at }))),
+    ({ path }) => path,
+  )
+  const near = limitedNearest()
+  const known = new Set(tagFacts.map(({ name }) => name))
+  const frequent: string[] = []
+  const ofTags = [...uses.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([use, ...others]) => {
+      const name = use?.name ?? ''
+      const other = others.length > 0 || known.has(name) ? undefined : near(name, frequent)
+      frequent.push(name)
+      const isNear =
+        use &&
+        other !== undefined &&
+        editsBetween(name.toLowerCase(), other.toLowerCase()) <= typingMistakes(name)
+      if (!isNear || withoutDigits(name) === withoutDigits(other)) return []
+      return similar(use.post, positionOf(use.post.positions, 'tags', use.at), 'tag', [name, other])
+    })
+
+  const series = groupBy(
+    shown.filter(post => post.series !== undefined),
+    post => wordsOf(post.series ?? ''),
+  )
+  const ofSeries = [...series.values()].flatMap(same => {
+    const [usual = ''] =
+      [...groupBy(same, post => post.series ?? '')].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+    return same
+      .filter(post => post.series !== usual)
+      .map(post => similar(post, positionOf(post.positions, 'series'), 'series', [post.series ?? '', usual]))
+  })
+  return [...ofTags, ...ofSeries]
 }
 
 /** What stands between two names that were meant as a list; a title such as "Jr." or "PhD" is none. */

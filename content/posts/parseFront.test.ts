@@ -114,7 +114,7 @@ describe('the slug', () => {
   test.each([
     ['posts/A Post.md', 'A Post', '`slug: a-post`'],
     ['posts/a.mdx.md', 'a.mdx', '`slug: amdx`'],
-    ['posts/日本.md', '日本', '`slug:`'],
+    ['posts/🎉.md', '🎉', '`slug:`'],
     [`posts/We learned ${notionId}.md`, `We learned ${notionId}`, '`we-learned.md`'],
     [`posts/We%20learned%20${notionId}.md`, `We%20learned%20${notionId}`, '`we-learned.md`'],
   ])('of %s is a problem, and the hint says what to write', (file, slug, written) => {

@@ -117,6 +117,20 @@ test.each([
 })
 
 test.each([
+  [['lightImage: /images/x.png'], ['`darkImage`']],
+  [['darkImage: /images/x.png'], ['`lightImage`']],
+  [['image: /images/x.png'], []],
+  [['lightImage: /images/x.png', 'darkImage: /images/x.png'], []],
+  [['lightImage: /images/x.png', 'image: /images/x.png'], []],
+])('the images %j lack %j', (set, missing) => {
+  const source = { file: 'posts/x.md', text: postText({ id: 1, set }) }
+  const { problems } = parsePost(source, { today: '2026-03-01', imageSize: () => ({ width: 1, height: 1 }) })
+  expect(problems.map(({ code, message }) => [code, /no (`\w+`)/.exec(message)?.[1]])).toEqual(
+    missing.map(name => ['picture-missing', name]),
+  )
+})
+
+test.each([
   ['archive.md', []],
   ['page.md', []],
   ['tag/about.md', []],

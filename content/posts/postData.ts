@@ -13,7 +13,7 @@ export const hashContent = (path: SitePath, { html, headings }: Content): string
 
 /** Address of what the blog fetches to show a post in place. It has a hash of all that is shown, so it never changes. */
 export const postDataPath = (post: Post, footer: PostFooter): SitePath =>
-  `/data/posts/${post.slug}.${shortHash(JSON.stringify([postHead(post), post.contentHash, footer]))}.json`
+  `/data/posts/${encodeURIComponent(post.slug)}.${shortHash(JSON.stringify([postHead(post), post.contentHash, footer]))}.json`
 
 type PostHead = Omit<PostSummary, 'data'>
 

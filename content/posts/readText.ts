@@ -152,6 +152,13 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
         : saveAs
     problems.push(problemAt(source, positionOf(positions, name), { code: 'picture-missing', message, hint }))
   }
+  const [only, ...others] = imageFields.filter(name => fields[name] !== undefined)
+  if (only !== undefined && only !== 'image' && others.length === 0) {
+    const [theme, other] = only === 'lightImage' ? ['dark', 'darkImage'] : ['light', 'lightImage']
+    const message = `\`${only}\` is shown in the ${theme} theme, too, since there is no \`${other}\``
+    const hint = `Add \`${other}\`, or write \`image\` for an image of both themes.`
+    problems.push(problemAt(source, positionOf(positions, only), { code: 'picture-missing', message, hint }))
+  }
   return images
 }
 

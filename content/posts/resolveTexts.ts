@@ -6,10 +6,12 @@ import type {
   RelatedPost,
   ShownSeries,
   SitePost,
+  Tag,
   TextPage,
 } from '../model/Post.ts'
 import type { Day, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorCards, linkedAuthors } from './authorPages.ts'
+import { tagPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
 import { hashContent, postDataPath } from './postData.ts'
@@ -29,16 +31,27 @@ interface ResolveInput {
 export function resolvePost(post: Post, { config, today, lastChange }: ResolveInput): Post {
   const content = withActions(post.content, config)
   const authors = linkedAuthors(post, config.authors)
+  const tags = config.tags ? post.tags.map(tagLocator(config.tags)) : post.tags
   const isChanged = !post.updated && lastChange && lastChange > post.date && lastChange <= today
   return {
     ...post,
     ...(isChanged ? { updated: lastChange } : {}),
     ...(authors ? { authors } : {}),
+    tags,
     content,
     contentHash:
       content === post.content
         ? post.contentHash
         : hash('sha256', post.contentHash + hashContent(post.path, content)),
+  }
+}
+
+/** Returns a function that gives a tag the address that the configuration has for it. */
+export function tagLocator(facts: SiteConfig['tags'] = []): (tag: Tag) => Tag {
+  const slugs = new Map(facts.map(({ name, slug }) => [name.toLowerCase(), slug]))
+  return tag => {
+    const slug = slugs.get(tag.name.toLowerCase())
+    return slug === undefined ? tag : { ...tag, path: tagPath(slug) }
   }
 }
 

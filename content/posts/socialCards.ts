@@ -75,5 +75,5 @@ export function cardImage(site: Site, at: number): PageImage | undefined {
   const post = site.posts[at]
   if (!post || at >= site.config.blog.socialCards) return undefined
   const card = socialCard(site, post)
-  return card && { src: `/${card.file}`, ...cardSize }
+  return card && { src: `/${encodeURI(card.file)}`, ...cardSize }
 }

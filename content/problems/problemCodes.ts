@@ -139,6 +139,7 @@ export const problemCodes = {
   'description-duplicate': 'warning',
   'author-unknown': 'warning',
   'name-spelling': 'warning',
+  'name-similar': 'warning',
   'character-invisible': 'warning',
   'text-unfinished': 'warning',
   'post-end-missing': 'warning',

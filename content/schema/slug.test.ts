@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createSlug, slugProblem, tagSlug } from './slug.ts'
 
-test.each(['a', '2026', 'my-post', 'a1-b2-c3', 'x'.repeat(100)])('%j can be a slug', text => {
+test.each([
+  'a',
+  '2026',
+  'my-post',
+  'a1-b2-c3',
+  'x'.repeat(100),
+  'größe',
+  'сеть-и-поды',
+  '日本語',
+  'أمن',
+  'हिन्दी',
+])('%j can be a slug', text => {
   expect(slugProblem(text)).toBeUndefined()
 })
 
@@ -17,12 +28,15 @@ test.each([
   'a.b',
   '..',
   'a/b',
-  'é',
+  'Сеть',
+  'e\u0301',
+  '🎉',
   'a\n',
   'page',
   'tag',
   'archive',
   'x'.repeat(101),
+  '日'.repeat(81),
 ])('%j cannot be a slug', text => {
   expect(slugProblem(text)).toEqual(expect.any(String))
 })
@@ -38,7 +52,13 @@ describe('createSlug', () => {
     [`${'word '.repeat(19)}another`, `${'word-'.repeat(18)}word`],
     [`${'word '.repeat(20)}`, `${'word-'.repeat(19)}word`],
     ['x'.repeat(120), 'x'.repeat(100)],
-    ['日本', undefined],
+    ['Что видит вебхук?', 'что-видит-вебхук'],
+    ['Йод и ёж', 'йод-и-ёж'],
+    ['日本語のガイド、その1', '日本語のガイドその1'],
+    ['أمن الشبكات', 'أمن-الشبكات'],
+    ['हिन्दी में', 'हिन्दी-में'],
+    [`${'сеть '.repeat(30)}`, `${'сеть-'.repeat(19)}сеть`],
+    ['日'.repeat(90), '日'.repeat(80)],
     ['!', undefined],
     ['', undefined],
     ['Page', undefined],
@@ -79,7 +99,10 @@ test.each([
   ['docs.network', 'docsnetwork'],
   ['page', 'page'],
   ['Tag', 'tag'],
-  ['日本', undefined],
+  ['Сеть', 'сеть'],
+  ['日本語', '日本語'],
+  ['أمن', 'أمن'],
+  ['🎉!', undefined],
 ])('the tag %j: %j', (tag, slug) => {
   expect(tagSlug(tag)).toBe(slug)
 })

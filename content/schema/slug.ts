@@ -4,8 +4,11 @@ import { plainLetter, plainLetters } from '../shared/searchWords.ts'
 /** Folders of the blog that are not posts. */
 const reserved = new Set(['page', 'tag', 'author', 'archive'])
 
-/** In characters: with its extension, far below the 255 bytes of a file's name. */
+/** In characters, and in bytes of UTF-8: with its extension, a slug is below the 255 bytes of a file's name. */
 export const maxSlugLength = 100
+const maxSlugBytes = 240
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** Why a text cannot be the slug of a post; `undefined` if it can. */
 export const slugProblem = (text: string): string | undefined =>
@@ -14,7 +17,10 @@ export const slugProblem = (text: string): string | undefined =>
 /** Why a text cannot be a part of an address; `undefined` if it can. Of pages outside the blog, no name is reserved. */
 export function nameProblem(text: string): string | undefined {
   if (text.length > maxSlugLength) return `is longer than ${maxSlugLength} characters`
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
+  if (bytesOf(text) > maxSlugBytes) return `is longer than ${maxSlugBytes} bytes`
+  const isPlain = /^[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*$/u.test(text)
+  if (!isPlain || text !== text.toLowerCase().normalize('NFC'))
+    return 'is not lower-case letters, digits and single hyphens'
   return undefined
 }
 
@@ -58,16 +64,22 @@ const withoutUmlauts = (text: string): string =>
     .normalize('NFC')
     .replace(/[äöü]/g, letter => umlauts[letter] ?? letter)
 
+/** The accents of a letter; other scripts have marks that are part of it. */
+const latinAccents = /(?<=\p{Script=Latin}\p{M}*)\p{M}+/gu
+
 /** The text in lower-case letters, digits and single hyphens; perhaps empty. */
 function plainSlug(text: string): string {
-  const latin = text.toLowerCase().replace(plainLetter, letter => plainLetters[letter] ?? letter)
-  const plain = githubSlug(latin.normalize('NFKD').replace(/\p{M}/gu, ''))
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
-  return words.length <= maxSlugLength ? words : atWordEnd(words)
+  const plain = text.toLowerCase().replace(plainLetter, letter => plainLetters[letter] ?? letter)
+  const letters = githubSlug(plain.normalize('NFKD').replace(latinAccents, '').normalize('NFC'))
+  const words = letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
+  return nameProblem(words)?.startsWith('is longer') ? atWordEnd(words) : words
 }
 
 /** As many words as fit into a slug; a single word that is longer is cut. */
 function atWordEnd(words: string): string {
-  const end = words.lastIndexOf('-', maxSlugLength)
-  return words.slice(0, end > 0 ? end : maxSlugLength)
+  const letters = [...words.slice(0, maxSlugLength + 1)].slice(0, maxSlugLength)
+  while (letters.join('').length > maxSlugLength || bytesOf(letters.join('')) > maxSlugBytes) letters.pop()
+  const cut = letters.join('')
+  const end = words.charAt(cut.length) === '-' ? cut.length : cut.lastIndexOf('-')
+  return words.slice(0, end > 0 ? end : cut.length)
 }

@@ -28,14 +28,14 @@ export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
 /** Address of a page as markdown, in the folder of the page. */
 export const markdownPath = (page: SitePath): SitePath => `${page}index.md`
 
-/** Address of a post's permalink. */
-export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
+/** Address of a post's permalink. Addresses are encoded: a slug can have letters of any script. */
+export const postPath = (slug: string): SitePath => `${blogPath}${encodeURIComponent(slug)}/`
 
 /** Address of the posts of a tag. */
-export const tagPath = (slug: string): SitePath => `${blogPath}tag/${slug}/`
+export const tagPath = (slug: string): SitePath => `${blogPath}tag/${encodeURIComponent(slug)}/`
 
 /** Address of the posts of an author. */
-export const authorPath = (slug: string): SitePath => `${blogPath}author/${slug}/`
+export const authorPath = (slug: string): SitePath => `${blogPath}author/${encodeURIComponent(slug)}/`
 
 /** The page of all posts by year. */
 export const archivePath: SitePath = `${blogPath}archive/`
@@ -53,7 +53,7 @@ export const legalPath = (slug: string): SitePath => `/${slug}/`
 export const textPageFolder = '@text'
 
 /** Address of a page in markdown, by its key. */
-export const textPath = (key: string): SitePath => `/${key}/`
+export const textPath = (key: string): SitePath => `/${encodeURI(key)}/`
 
 /** The absolute form of an address on the site; absolute addresses stay as they are. */
 export const absoluteUrl = (siteUrl: string, path: string): string =>

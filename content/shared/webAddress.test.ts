@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadableAddress, webAddress } from './webAddress.ts'
+import { isOldAddress, loadableAddress, webAddress } from './webAddress.ts'
 
 describe('an address of the web', () => {
   test.each([
@@ -63,3 +63,37 @@ test.each(['http://localhost:8080/', 'https://k.io:443', 'https://k.io:8443?a'])
     expect(loadableAddress(text)).toBeUndefined()
   },
 )
+
+test.each([
+  '/old',
+  '/docs/old.html',
+  '/a b/c',
+  '/a%20b/',
+  '/%D1%81%D0%B5%D1%82%D1%8C/',
+  '/сеть/日本語',
+  '/100%/',
+  "/it's (old), & more/",
+  '/~ines/.a',
+  `/${'日'.repeat(85)}/`,
+])('a redirect can lead away from %j', path => expect(isOldAddress(path)).toBe(true))
+
+test.each([
+  '',
+  '/',
+  'old',
+  '//a.example/',
+  '/a//b',
+  '/a?b',
+  '/a#b',
+  '/../a',
+  '/a/./b',
+  '/%2e%2e/a',
+  '/a%2F..%2Fb',
+  '/a\\b',
+  '/a%5Cb',
+  '/a\nb',
+  '/a%00',
+  `/${'x'.repeat(256)}`,
+  `/${'日'.repeat(86)}/`,
+  `/${'abcd/'.repeat(200)}x`,
+])('a redirect cannot lead away from %j', path => expect(isOldAddress(path)).toBe(false))

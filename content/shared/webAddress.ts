@@ -1,3 +1,4 @@
+import { decodePath } from './decodePath.ts'
 import { parseUrl } from './parseUrl.ts'
 
 /** Scheme, host and port. A user name and what the URL parser would take for another host do not match. */
@@ -31,12 +32,21 @@ export function loadableAddress(text: string): string | undefined {
   return address !== undefined && /^https?:\/\/[^/?#:]+(?:[/?#]|$)/.test(address) ? address : undefined
 }
 
-/**
- * What an address that a redirect or an alias leads away from must match: names of letters, digits and `-._~`, each
- * after a slash, none of them `.` or `..`. A name has at most the 255 bytes of a file's name, and all of it at most 1000:
- * with `/index.html`, and a prefix in the bucket, it is within the 1024 bytes that stores allow a key.
- */
-export const oldAddressPattern = String.raw`^(?=.{2,1000}$)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]{1,255})+\/?$`
+/** The most bytes of an old address: with `/index.html` and a prefix in the bucket, stores allow 1024. */
+const maxOldAddress = 1000
 
-/** True for an address on this site that a redirect or an alias can lead away from. */
-export const isOldAddress = (path: string): boolean => new RegExp(oldAddressPattern).test(path)
+/**
+ * True for an address on this site that a redirect or an alias can lead away from: names with letters of any script, as
+ * a browser shows or encodes them, each after a slash. None is `.` or `..`, and each fits into the name of a file.
+ */
+export function isOldAddress(path: string): boolean {
+  const names = decodePath(path)
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+  const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+  return (
+    /^\/[^?#]+$/.test(path) &&
+    names.slice(1).every(name => /^(?!\.{1,2}$)[^\\\p{C}]+$/u.test(name) && bytesOf(name) <= 255) &&
+    bytesOf(names.join('/')) <= maxOldAddress
+  )
+}

@@ -91,7 +91,7 @@ describe('fixes that do harm', () => {
     ['It is kube.\n', 'kube', '', ['words lost by the fix of name-spelling']],
     ['It is so.\n', 'is', 'is it it', ['word-repeated is new after fixes']],
     [
-      'One\n\nIt is kubernetes.\n',
+      'One\n\nIt is KUBERNETES.\n',
       'One',
       '~~~',
       [

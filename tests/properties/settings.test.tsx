@@ -107,6 +107,7 @@ const everything: SiteConfig = {
       link: 'https://network.example/ines',
     },
   ],
+  tags: [{ name: 'X', slug: 'ex' }],
   redirects: [{ from: '/old', to: '/pricing/' }],
   footer: {
     groups: [
@@ -160,9 +161,9 @@ type Shown = ReadonlyMap<string, string>
 const components = new Map<string, FunctionComponent<PageData>>()
 
 const postLines = [
-  ['title: Newest', 'date: 2026-03-03', 'tags: [x]'],
-  ['title: Changed', 'date: 2026-03-02', 'updated: 2026-05-05', 'tags: [x]', 'cta: false'],
-  ['title: Oldest', 'date: 2026-03-01', 'tags: [x]'],
+  ['title: Newest', 'date: 2026-03-03'],
+  ['title: Changed', 'date: 2026-03-02', 'updated: 2026-05-05', 'cta: false'],
+  ['title: Oldest', 'date: 2026-03-01'],
 ]
 const boxes = '> [!CTA]\n\n> [!CTA] Growth\n\n> [!FORM] news\n\n> [!FILM] talk\n'
 const legalText = `---
@@ -178,13 +179,18 @@ summary: Short.
 {subProcessors}
 `
 
-/** The site of a configuration; posts are written by its first author, and name its second plan. */
+/** The site of a configuration; posts are written by its first author, have its first tag, and name its second plan. */
 function siteOf(config: SiteConfig) {
-  const { language, authors = [], pricing, getStarted, legal, brand } = config
+  const { language, authors = [], tags = [], pricing, getStarted, legal, brand } = config
   const options = { today, language, imageSize: () => undefined }
   const [slug] = (getStarted.verify?.post ?? '').split('#')
   const posts = postLines.map((lines, at) => {
-    const set = [...lines, `author: ${authors[0]?.name}`, ...(at === 1 ? [`slug: ${slug}`] : [])]
+    const set = [
+      ...lines,
+      `author: ${authors[0]?.name}`,
+      `tags: [${tags[0]?.name}]`,
+      ...(at === 1 ? [`slug: ${slug}`] : []),
+    ]
     const body = boxes.replace('Growth', pricing.plans[1]?.name ?? '')
     return parsePost({ file: `posts/${at}.md`, text: postText({ id: 3 - at, set, body }) }, options)
   })

@@ -80,6 +80,8 @@ export const blockRules: readonly NodeRule[] = [
     const at = outermost.indexOf(node)
     if (at < 0 || /^(?:figure|fig\.|table|listing)\s*\d/i.test(text) || isPicture(outermost[at - 1]))
       return undefined
+    // The name of the file that is shown below.
+    if (/^\S+\.\w+$/.test(text) && outermost[at + 1]?.type === 'code') return undefined
     return {
       message: 'A bold line is not a heading: it is not in the table of contents, and no link can lead to it',
       hint: `Write ## ${text}`,

@@ -57,11 +57,15 @@ export const codeRules: readonly NodeRule[] = [
       }
     }
     const ending = name.replace(/^.*\./, '')
-    const near = nearest(name, knownLanguages)
+    const [first = ''] = name.split(',', 1)
+    // Half of all names of two letters are near to one.
+    const near = name.length > 2 ? nearest(name, knownLanguages) : undefined
     const hint =
       ending !== name && isLanguage(ending)
         ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
-        : near && `Did you mean \`${near}\`?`
+        : first !== name && isLanguage(first)
+          ? `Write the language alone: ${first}.`
+          : near && `Did you mean \`${near}\`?`
     // A name that is near to none may be that of any language.
     if (hint === undefined) return undefined
     return { message: `${shown} is not a known language`, hint }

@@ -82,7 +82,13 @@ export const inlineRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('text-as-markdown', 'escape', ({ range }, { source }) => {
+  nodeRule('text-as-markdown', 'escape', ({ raw, range }, { source }) => {
+    const share = raw === '\\\\' && /^[\w.-]+\\[\w$]/.test(source.slice(range.end, range.end + 200))
+    if (share && !/[\w\\:]/.test(source.charAt(range.start - 1)))
+      return {
+        message: 'One \\ of this path is not shown: before another \\, it is a mark of markdown',
+        hint: 'Put the path between backticks.',
+      }
     const [before] =
       /(?<![a-z])[a-z]:(?:\\[a-z\d][^\s\\]*)*$/i.exec(
         source.slice(Math.max(0, range.start - 200), range.start),
@@ -109,6 +115,9 @@ const asMarkdown = (marks: string, instead: string): Report => ({
   hint: `Put code between backticks; in a text, write ${instead}.`,
 })
 
+/** The beginning of a row of a table. */
+const rowStart = /^[ \t]*\|[^\n]*$/m
+
 /** Reports a mark that is left over in a text. */
 function strayMark(mark: RegExp, report: Report) {
   return ({ raw, range, isExact, isProse }: TextNode, { source }: Document): Report | undefined => {
@@ -117,7 +126,12 @@ function strayMark(mark: RegExp, report: Report) {
     const start = sourceOffset(source, { raw, range }, at)
     const [bold, colon = ''] =
       /^\*\*[^*\n]{1,80}([.:!?])\*\*(?=[\p{L}\p{N}])/u.exec(source.slice(start)) ?? []
-    const hint = `Write a space after ${bold}, or its ${colon} after the marks.`
-    return { start, end: start + (raw.startsWith('`', at) ? 1 : 2), ...report, ...(bold ? { hint } : {}) }
+    const isCode = raw.startsWith('`', at)
+    const hint = bold
+      ? `Write a space after ${bold}, or its ${colon} after the marks.`
+      : isCode && rowStart.test(source.slice(Math.max(0, start - 200), start))
+        ? 'In a table, a | ends the cell, in code, too: write \\|.'
+        : undefined
+    return { start, end: start + (isCode ? 1 : 2), ...report, ...(hint ? { hint } : {}) }
   }
 }

@@ -31,11 +31,12 @@ function isPlainItem(source: string, mark: SourceRange): boolean {
 const misparsedSyntax: readonly SyntaxRule[] = [
   {
     // After a letter, two pairs of brackets are indexes: `array[i][j]`.
-    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#(?!\d{1,9}\))|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
     report: unparsedLink,
   },
   {
-    pattern: String.raw`#{1,6}(?=\p{L})`,
+    // Not a line of hashtags or colours, and no directive of C.
+    pattern: String.raw`#{1,6}(?=\p{L})(?!(?:include|define|ifn?def|pragma)\b|[^\n]{1,300}?[\s,|]#\p{L})`,
     isLineStart: true,
     report: ({ length }) => ({
       code: 'heading-unread',
@@ -237,11 +238,44 @@ const unsupportedSyntax: readonly SyntaxRule[] = [
     ),
   },
   {
-    pattern: String.raw`\{(?:[#.][a-z][\w-]{0,100}|:[^{}\n]{1,100})\}(?=[ \t]{0,9}$)|(?<=\))\{(?:[#.:]|[a-z]{1,20}=)[^{}\n]{1,100}\}`,
+    pattern: String.raw`\{(?:[#.][a-z][\w-]{0,100}|:[^{}\n]{1,100})\}(?=[ \t]{0,9}$)|(?<=[)*_\x60\]])\{(?:[#.:]|[a-z]{1,20}=)[^{}\n]{1,100}\}`,
     report: written(text =>
       text.startsWith('{#')
         ? `Remove it: headings have anchors by themselves; ${orCode}.`
         : `Remove it: there are no attributes, and a button is a call to action, > [!CTA]; ${orCode}.`,
+    ),
+  },
+  {
+    // In one line with two signs, or in lines of their own; with one sign, where it has a command, an index or a power.
+    pattern: String.raw`(?<![\w$])(?:\$\$(?:[^\s$][^$\n]{0,300}\$\$|[ \t]{0,9}\n[^$]{1,500}\$\$[ \t]{0,9}$)|\$(?=[^$\n]{0,100}(?:\\[a-z]|(?<![a-z])[a-z][_^][\w{\\]))[^\s$](?:[^$\n]{0,100}[^\s$])?\$(?![\w({]))`,
+    report: unsupported(
+      'A formula of TeX is',
+      `Write it in words or signs, such as x<sub>1</sub>, or show it as an image, ${orCode}.`,
+    ),
+  },
+  {
+    pattern: String.raw`(?<![\w=])==(?=[^\s=])[^=\n]{0,200}[^\s=]==(?![\w=])`,
+    report: written(() => `Write <mark>text</mark>, ${orCode}.`),
+  },
+  {
+    // `++i` is an increment.
+    pattern: String.raw`(?<![\w+])\+\+(?=\p{L}{2})[^+\n]{1,200}[^\s+]\+\+(?![\w+])`,
+    report: written(() => `Write <ins>text</ins>, ${orCode}.`),
+  },
+  {
+    // A regular expression has no words.
+    pattern: String.raw`\^\[\p{L}[^\[\]\n]{0,100}[ \t]\p{L}[^\[\]\n]{0,300}\]`,
+    report: unsupported(
+      'A footnote of another program is',
+      `Write [^1], and below the paragraph a line [^1]: with its text, ${orCode}.`,
+    ),
+  },
+  {
+    pattern: String.raw`\*\[[^\[\]\n]{1,60}\]:(?=[ \t]+\S)`,
+    isLineStart: true,
+    report: unsupported(
+      'An abbreviation of another program is',
+      'Write <abbr title="what it stands for">ABC</abbr> where it is first used.',
     ),
   },
   {
@@ -281,7 +315,7 @@ const startPattern = new RegExp(
   'gimu',
 )
 /** The lookahead names the characters that a match can begin with: to try all patterns everywhere is slow. */
-const otherPattern = new RegExp(`((?=[!(:<[{]))(?:${joined(otherRules)})`, 'gimu')
+const otherPattern = new RegExp(`((?=[!(:<[{$=+^]))(?:${joined(otherRules)})`, 'gimu')
 
 /** Reports syntax in prose that is shown as text, probably by mistake. */
 export function unparsedSyntax(document: Document): MarkdownProblem[] {

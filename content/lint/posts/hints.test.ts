@@ -14,6 +14,8 @@ test.each([
   ['```{.python}\na\n```', 'without braces: python.'],
   ['```{.python .numberLines}\na\n```', 'without braces: python.'],
   ['```python {.wide}\na\n```', 'Remove it'],
+  ['```rust,ignore\na\n```', 'Write the language alone: rust.'],
+  ['| a | b |\n| - | - |\n| `a | b |', 'In a table, a | ends the cell'],
   ['One\n\n<h1>Two</h1>', 'Start sections with <h2>'],
   ['One\n\n# Two', 'Start sections with `##`'],
 ])('%j: %s', (body, hint) => {
@@ -53,7 +55,8 @@ test.each([
   ['We carry on on Monday.', 0],
   ['If you need it it will be there.', 0],
   ['It is the the pod.', 1],
-  ['The pod is in in the namespace.', 1],
+  ['The pod is in in the namespace.', 0],
+  ['A copy of of it.', 1],
   ['The pod is is slow.', 1],
   ['It is and and was.', 1],
 ])('%j repeats %i words', (body, count) => {

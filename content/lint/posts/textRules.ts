@@ -93,41 +93,35 @@ const invisibleCharacters: TextRule = {
 const garbledLetters: TextRule = {
   code: 'text-garbled',
   // UTF-8 that was read as Windows-1252, and the sign for a character that could not be read.
-  pattern: /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g,
+  pattern:
+    /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3})\ufffd/g,
   within: 'source',
-  report: ({ 0: letters }) => ({
-    message: `"${letters}" was another character: the text was read in the wrong encoding`,
-    hint: 'Write what was meant, and save the file as UTF-8.',
-  }),
+  // Code can show what becomes of a text in the wrong encoding.
+  report: ({ 0: letters, index, input }, isText) =>
+    isText || index < input.indexOf('\n---')
+      ? {
+          message: `"${letters}" was another character: the text was read in the wrong encoding`,
+          hint: 'Write what was meant, and save the file as UTF-8.',
+        }
+      : undefined,
 }
 
-/** "What it is is slow", "where they are are" */
-const ofClause = /\b(?:what(?:ever)?|who|where|when|how|why|which|that|all)\b[^.,;:!?\n]{0,40}$/i
-
-/** "Log in in the morning", "carry on on Monday", "what it is for for now" */
-const ofVerb =
-  /\b(?:log|sign|check|opt|plug|fill|type|turn|drop|dial|break|build|built|buil|carr|come|came|cut|fit|go|give|gave|hand|join|kick|lock|mov|pitch|put|set|settle|step|take|tak|took|tune|writ|zoom|switch|hold|held|keep|kept|rely|reli|focus|depend|bas|liv|work|look|call|wait|stand|pass|mount|deploy)[a-z]* (?:[a-z]+ )?$|\b(?:what|which|who|that)\b[^.,;:!?\n]{0,40}$/i
-
-/** Where a word may be written twice, by what is before it. */
-const rightlyRepeated: ReadonlyMap<string, RegExp> = new Map([
-  ['is', ofClause],
-  ['are', ofClause],
-  ['in', ofVerb],
-  ['on', ofVerb],
-  ['for', ofVerb],
-  ['to', ofVerb],
-  ['with', ofVerb],
-  ['of', ofVerb],
-  ['it', /\b(?:if|when|as|because|once|before|after|without|about|with|of) [^.,;:!?\n]{0,40}$/i],
-])
+/** Words that are rightly written twice after a clause: "What it is is slow", "If you need it it will be there". */
+const afterClause: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    is: /\b(?:what(?:ever)?|who|where|when|how|why|which|that|all)\b[^.,;:!?\n]{0,40}$/i,
+    are: /\b(?:what(?:ever)?|who|where|when|how|why|which|that|all)\b[^.,;:!?\n]{0,40}$/i,
+    it: /\b(?:if|when|as|because|once|before|after|without|about|with|of) [^.,;:!?\n]{0,40}$/i,
+  }),
+)
 
 const repeatedWords: TextRule = {
   code: 'word-repeated',
-  // Other words, such as "that", can be repeated on purpose.
-  pattern: /(?<= )(the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g,
+  // Others can be repeated on purpose: "I know that that is so", "Log in in the morning".
+  pattern: /(?<= )(the|an?|of|is|are|and|it)\s\1(?=[\s.,;:!?]|$)/g,
   within: 'prose',
   report: ({ 0: words, 1: word = '', index, input }) =>
-    rightlyRepeated.get(word)?.test(input.slice(Math.max(0, index - 60), index))
+    afterClause.get(word)?.test(input.slice(Math.max(0, index - 60), index))
       ? undefined
       : { message: `"${words.replace(/\s/g, ' ')}" repeats a word`, hint: 'Remove one of them.' },
 }
@@ -136,7 +130,7 @@ const repeatedWords: TextRule = {
 const paragraphEnd = String.raw`(?=[.!]?[ \t]*(?:\n[ \t]*(?:\n|---|\w+:)|\s*$(?!\n)))`
 
 /** Words after which `TODO` names a list or an app, and not something to do. */
-const named = String.raw`(?! (?:lists?|apps?|applications?|comments?|items?|notes?|tasks?|and|or|is|are|was|were)\b)`
+const named = String.raw`(?! (?:lists?|apps?|applications?|comments?|items?|notes?|tasks?|tests?|and|or|is|are|was|were)\b)`
 
 /**
  * What writers leave where something is missing. `TODO` is also a word of programmers: it counts with a colon or a name,
@@ -146,10 +140,11 @@ const unfinished = [
   String.raw`\b(?:TODO|FIXME|XXX)(?=:|\(\w)`,
   String.raw`\b(?:TODO|FIXME)\b(?![-/])${named}(?<=(?:^[ \t>*_#\d.()[\]-]{0,20}|[([])(?:TODO|FIXME))`,
   String.raw`(?<!\b(?:an?|the|each|every|any|no|of|your|our) )\b(?:TODO|FIXME)${paragraphEnd}`,
-  String.raw`(?<![-\w])(?:TBD|TK(?:TK)?|XXX(?! ?Large))(?![-\w])`,
+  String.raw`(?<![-\w]|\b(?:[Rr]emoved?|[Ff]ix(?:ed)?|[Dd]rop(?:ped)?) )(?:TBD|TK(?:TK)?|XXX(?! ?Large))(?![-\w])`,
   String.raw`\b[Ll]orem [Ii]psum\b`,
   String.raw`(?<![\p{L}\p{N}?!])\?\?\?(?!\+? [a-z])`,
-  String.raw`\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])`,
+  // After code, it is the type of a parameter.
+  String.raw`(?<!\x60 )\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])`,
 ]
 
 /** For posts that are not drafts. */
@@ -183,70 +178,40 @@ const missingEnd: TextRule = {
 /** Rules about characters and words. */
 export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords, missingEnd]
 
-/** Names as their owners write them. Names that are also words, such as Helm, are in `ambiguousNames`. */
+/** Names as their owners write them. In small letters, they can also be those of commands, values and files. */
 const names = [
   'AKS, AWS, Argo CD, Cilium, DevOps, DevSecOps, DigitalOcean, Docker, eBPF, EKS, GitHub, GitLab, GitOps, GKE',
   'Grafana, gRPC, Istio, JavaScript, JSON, kubectl, Kubernetes, Kustomize, Kyverno, Linux, mTLS, OpenShift',
   'OpenTelemetry, PostgreSQL, Prometheus, RBAC, Terraform, TypeScript, WireGuard, YAML',
 ].flatMap(line => line.split(', '))
 
-/** Names that are also words, and the words that follow the name. */
-const ambiguousNames: readonly (readonly [name: string, following: string])[] = [
-  ['Helm', 'charts?|releases?|repository|repositories|values'],
-]
-
-// The name of a file, a package or a host (`istio.io`, `cilium-agent`, `@github`) is left as it is.
+// The name of a file, a package or a host (`Istio.io`, `@GitHub`) is left as it is, and so is a word in quotes.
 const isIdentifierBefore = /[\w./\\@:#$=-]/
 const noIdentifierAfter = String.raw`(?![\w@/\\=]|[-.:][\w/]|\()`
 
-// A command in lower case, with what follows it: `docker run`, `cilium --help`.
-const isCommandAfter = new RegExp(
-  String.raw`^ (?:--?\w|(?:${[
-    'run build push pull exec install upgrade uninstall apply get plan init create delete logs login compose ps',
-    'inspect start stop template rollback describe edit destroy validate fmt sysdump connectivity status version',
-  ]
-    .join(' ')
-    .replaceAll(' ', '|')})\b)`,
-)
-
-/** What precedes the value of an option or the command of a shell: `-n istio`, `sudo docker`. */
-const isValueBefore = /(?:^|\s)(?:--?[a-z][\w-]*|sudo) $/
-
 const namePatterns = names.map(name => name.replace(' ', ' ?')).join('|')
-const ambiguousPatterns = ambiguousNames
-  .map(([name, following]) => `|${name}(?= (?:${following})\\b)`)
-  .join('')
-const pattern = new RegExp(`\\b(?:(?:${namePatterns})${noIdentifierAfter}${ambiguousPatterns})`, 'gi')
 
 const lettersOf = (name: string): string => name.replace(' ', '').toLowerCase()
-const nameByLetters = new Map(
-  [...names, ...ambiguousNames.map(([name]) => name)].map(name => [lettersOf(name), name]),
-)
+const nameByLetters = new Map(names.map(name => [lettersOf(name), name]))
 
-/** Reports names that are not written as their owners write them. */
+/** Reports names with a wrong capital. */
 export const misspelledNames: TextRule = {
   code: 'name-spelling',
-  pattern,
+  pattern: new RegExp(`\\b(?:${namePatterns})${noIdentifierAfter}`, 'gi'),
   within: 'prose',
   report({ 0: written, index: start, input: text }) {
     const name = nameByLetters.get(lettersOf(written))
-    const end = start + written.length
-    if (name === undefined || written === name || isIdentifierBefore.test(text.charAt(start - 1)))
-      return undefined
+    if (name === undefined || written === name || written === written.toLowerCase()) return undefined
+    if (isIdentifierBefore.test(text.charAt(start - 1)) || isQuoted(text, start, written)) return undefined
     if (written === capitalized(name) && isSentenceStart(text, start)) return undefined
-    if (written === written.toLowerCase() && isCode(text, start, end)) return undefined
-    const message = `"${written}" is written ${name}`
-    // A word in lower case can be a command, a value or a file.
-    return hasWrongInside(written, name)
-      ? { message, hint: `Write ${name}.`, fix: [{ start, old: written, text: name }] }
-      : { message, hint: `Write ${name}, unless a command or a value is meant.` }
+    const fix = hasWrongInside(written, name) ? [{ start, old: written, text: name }] : undefined
+    return { message: `"${written}" is written ${name}`, hint: `Write ${name}.`, fix }
   },
 }
 
-/** True for a command or a value without backticks. */
-const isCode = (text: string, start: number, end: number): boolean =>
-  isCommandAfter.test(text.slice(end, end + 20)) ||
-  isValueBefore.test(text.slice(Math.max(0, start - 40), start))
+/** True for a word in quotes, as a text about its spelling has it. */
+const isQuoted = (text: string, start: number, { length }: string): boolean =>
+  /^(?:""|“”|'')$/.test(text.charAt(start - 1) + text.charAt(start + length))
 
 /** True for `Github`: the first letter is right, and only capitals inside the word are wrong. */
 const hasWrongInside = (written: string, name: string): boolean =>

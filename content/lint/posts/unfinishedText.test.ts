@@ -24,6 +24,7 @@ test.each([
   'Lorem ipsum dolor',
   'What is it ???',
   'Dear [insert name], hello.',
+  'The [number] of pods.',
 ])('%j is not finished', text => {
   expect(ruleProblems(unfinishedText, text)).toHaveLength(1)
 })
@@ -44,6 +45,9 @@ test.each([
   'Why??? asked the pod.',
   'Really??? It is.',
   '[Link](/a/)',
+  '## TODO tests',
+  'Remove XXX and the debug log.',
+  '- `id` [number]',
 ])('%j is', text => {
   expect(ruleProblems(unfinishedText, text)).toEqual([])
 })

@@ -27,6 +27,7 @@ export class PostLexer extends Lexer {
     const tokenizer = new PostTokenizer()
     super({ ...options, tokenizer })
     if (!source.includes('@') && !source.includes('  \n')) tokenizer.usePlainText()
+    if (/[^\0-\x7f]/.test(source)) tokenizer.useAnyHost()
     this.#tokenizer = tokenizer
     this.#source = source
   }
@@ -103,6 +104,15 @@ class PostTokenizer extends Tokenizer {
   /** For a text without `@` and without spaces that break a line. */
   usePlainText(): void {
     this.rules = { ...this.rules, inline: { ...this.rules.inline, text: plainText } }
+  }
+
+  /** Bare addresses have hosts of any script, and end at signs after which Chinese and Japanese texts have no space. */
+  useAnyHost(): void {
+    const { inline } = this.rules
+    const url = inline.url.source
+      .replace(String.raw`[a-zA-Z0-9\-]+`, String.raw`[\p{L}\p{M}\p{N}\-]+`)
+      .replace(String.raw`[^\s<]*`, String.raw`[^\s<，。、；：！？（）【】《》「」『』]*`)
+    this.rules = { ...this.rules, inline: { ...inline, url: new RegExp(url, 'u') } }
   }
 
   /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */

@@ -28,6 +28,9 @@ describe('an address that a redirect leads away from', () => {
     '/~a/b_c',
     `/${'x'.repeat(255)}`,
     '/a'.repeat(500),
+    '/a b',
+    '/caf\u00E9',
+    '/caf%C3%A9',
   ])('%s', from => {
     expect(problemsOf(from)).toEqual([])
   })
@@ -49,8 +52,7 @@ describe('an address that a redirect leads away from', () => {
     `/${'x'.repeat(256)}`,
     '/a'.repeat(501),
     '/a\n',
-    '/a b',
-    '/caf\u00E9',
+    '/%2e%2e/a',
   ])('%j is invalid', from => {
     expect(problemsOf(from)).toMatchObject([{ code: 'config-path-invalid' }])
   })
@@ -68,6 +70,7 @@ describe('the accent', () => {
 
   test.each([
     ['dark', { fill: '#26c6a8' }],
+    ['dark', { fill: '#26C6A8' }],
     ['light', { fill: '#0b7a66' }],
     ['light', { fill: '#ffd54f', line: '#8a6100' }],
     ['dark', { fill: '#101010', line: '#ffffff' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tagSlug } from '../slug.ts'
+import { createSlug, nameProblem, tagSlug } from '../slug.ts'
 import {
   blockName,
   count,
@@ -60,14 +60,26 @@ const blog = group('The list of posts and the feeds.', {
     ),
 })
 
+/** A part of an address. */
+const slug = (meaning: string) =>
+  z
+    .string()
+    .check(
+      rule(function* (value: string) {
+        const reason = nameProblem(value)
+        if (reason !== undefined)
+          yield {
+            message: `${reason}: "${value}"`,
+            hint: `Write for example ${createSlug(value) ?? 'ines'}.`,
+          }
+      }),
+    )
+    .describe(meaning)
+
 const author = z
   .strictObject({
     name: text('The name, as posts have it in `author`.'),
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not lower-case letters, digits and single hyphens')
-      .describe("The last part of the page's address, if it is not derived from the name.")
-      .exactOptional(),
+    slug: slug("The last part of the page's address, if it is not derived from the name.").exactOptional(),
     role: text('What the author does, in a few words; shown below the name.').exactOptional(),
     about: text('A sentence about the author, shown below their posts.').exactOptional(),
     picture: fileAddress(
@@ -404,6 +416,15 @@ export const configSchema = z
       'The authors, each with a page of their posts. `check` then reports authors who are not in the list.',
     )
       .check(unique('name'))
+      .exactOptional(),
+    tags: listOf(
+      z.strictObject({
+        name: text('The tag, as posts have it.'),
+        slug: slug("The last part of its page's address."),
+      }),
+      'Tags whose addresses are not derived from their names.',
+    )
+      .check(unique('name'), unique('slug'))
       .exactOptional(),
     footer,
     verification: z

@@ -12,8 +12,12 @@ const document = z.strictObject({
   updated: day("Day of the document's last change, since which it is in effect."),
 })
 
-/** What is still to be written, `[registered address]`. A link, `[text](address)`, does not match. */
-export const placeholder = /\[[^\]]*\](?!\()/g
+/**
+ * What is still to be written, `[registered address]`. Links, `[text](address)` and `[text][name]`, their definitions,
+ * footnotes and the boxes of tasks do not match.
+ */
+export const placeholder =
+  /(?<!\]|[-*+] )\[(?!\^)[^\]]*\](?![([:])|(?<=[-*+] )\[(?![ xX]\]|\^)[^\]]*\](?![([:])/g
 
 /** A text without the brackets of a template: `[Legal entity name]`. */
 const fact = (meaning: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../shared/calendar.ts'
-import { isOldAddress, oldAddressPattern, loadableAddress, webAddress } from '../../shared/webAddress.ts'
+import { isOldAddress, loadableAddress, webAddress } from '../../shared/webAddress.ts'
 import { parseSiteUrl } from '../../shared/siteUrl.ts'
 import { rule, type ValueProblem } from '../rule.ts'
 import { parseTarget } from './parseTarget.ts'
@@ -32,7 +32,7 @@ export const count = (meaning: string) => z.int().positive().describe(meaning)
 export const color = (meaning: string) =>
   z
     .string()
-    .regex(/^#[\da-f]{6}$/, 'is not a colour such as "#f5b94a"')
+    .regex(/^#[\da-f]{6}$/i, 'is not a colour such as "#f5b94a"')
     .describe(meaning)
 
 const isUrl = (value: string) => webAddress(value) !== undefined
@@ -45,19 +45,18 @@ export const addressFormats: readonly unknown[] = ['uri', 'uri-reference']
 
 interface TextRule extends ValueProblem {
   passes(value: string): boolean
-  /** Keywords of JSON Schema. */
+  /** A keyword of JSON Schema. */
   format?: string
-  pattern?: string
 }
 
 /** Creates schemas of the texts that pass a test, each with its meaning. */
 const textThat =
-  ({ passes, format, pattern, code = 'config-url-invalid', ...problem }: TextRule) =>
+  ({ passes, format, code = 'config-url-invalid', ...problem }: TextRule) =>
   (description?: string) =>
     z
       .string()
       .check(must(passes, { code, ...problem }))
-      .meta({ format, pattern, description })
+      .meta({ format, description })
 
 /** A name that texts write for a value of the configuration. */
 export const blockName = z
@@ -131,10 +130,9 @@ export const fileAddress = textThat({
 /** An address on this site from which a redirect leads. */
 export const oldPath = textThat({
   passes: isOldAddress,
-  pattern: oldAddressPattern,
   code: 'config-path-invalid',
   message: 'is not an address that a redirect can lead away from',
-  hint: 'Write names of letters, digits and -._~, each after a slash: /plans, /docs/old.html.',
+  hint: 'Write it from the root, without a query: /plans, /docs/old.html.',
 })
 
 const anySiteUrl = textThat({

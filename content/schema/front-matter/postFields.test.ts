@@ -67,7 +67,7 @@ const bad: Readonly<Partial<Record<FieldName, readonly unknown[]>>> = {
     ['/.'],
     ['/a?b'],
     ['/a#b'],
-    ['/a b'],
+    ['/a?b'],
     ['https://a.example'],
     ['/'],
     [`/${'x'.repeat(256)}`],

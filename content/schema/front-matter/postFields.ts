@@ -47,8 +47,8 @@ const readTime: Field<z.ZodType<string>> = {
   correct(value, written) {
     if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value)))
       return readTimeLine.correct?.(value, written)
-    // A number alone means minutes.
-    const minutes = `${value} min read`
+    // A number alone means minutes; "min" is the same in most languages.
+    const minutes = `${value} min`
     return { text: `"${minutes}"`, value: minutes }
   },
 }

@@ -41,7 +41,8 @@ export function readFields(
     const { value, cut, keyOffset } = entry
     if (isWords(name) || Array.isArray(value)) problems.push(...quotesProblems(source, entry))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
-    if (value !== null) problems.push(...readEntry(source, name, entry, read))
+    if (value !== null)
+      problems.push(...readEntry(source, name, entry, read), ...deeperItems(source, name, entry))
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
   }
   for (const name of isPartial ? [] : keys.names) {
@@ -75,6 +76,23 @@ function readEntry(
     }
     const code = `post-${name}-invalid` as const
     return problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix })
+  })
+}
+
+/** Reports an item of a list that is indented more than the one above, and so continues its text. */
+function deeperItems(
+  source: SourceFile,
+  name: FieldName,
+  { value, itemOffsets }: FrontMatterEntry,
+): Problem[] {
+  if (!Array.isArray(value)) return []
+  return itemOffsets.flatMap((start, at) => {
+    const isJoined = typeof value[at] === 'string' && value[at].includes(' - ')
+    const [before] = (isJoined && /^[^\n"'|>][^\n]*\n[ \t]+(?=- )/.exec(source.text.slice(start))) || []
+    if (before === undefined) return []
+    const message = `\`${name}\` has an entry that continues in the next line: "${value[at]}"`
+    const hint = 'Begin the next line with as many spaces as this one.'
+    return problemAt(source, start + before.length, { code: `post-${name}-invalid`, message, hint })
   })
 }
 

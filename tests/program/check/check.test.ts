@@ -29,8 +29,8 @@ const posts: Readonly<Record<string, readonly [text: string, ...advice: [string,
   'names.md': [
     postText({
       id: 5,
-      set: ['title: Names of kubernetes', 'excerpt: Names.'],
-      body: 'On Github, `github`.\n',
+      set: ['title: Names of KUBERNETES', 'excerpt: Names.'],
+      body: 'On Github, `Github`.\n',
     }),
     ['name-spelling', 3, 17],
     ['name-spelling', 9, 4],
@@ -113,7 +113,7 @@ describe('forms and exit codes', () => {
   test('as text, each with its line', async () => {
     const { stdout, stderr } = await check()
     expect(stdout).toBe('')
-    expect(stderr).toContain('9 │ On Github, `github`.\n    │    ^')
+    expect(stderr).toContain('9 │ On Github, `Github`.\n    │    ^')
   })
 
   test('as annotations, one a line', async () => {
