@@ -387,12 +387,13 @@ describe('check own links', () => {
       backup: { url },
     }
     const navigation = { items: [{ label: 'A', href: target }] }
+    const config = { ...emptySite.site.config, siteUrl, publish, navigation }
     return checkOwnLinks({
       ...emptySite,
       routes: ['index.html', 'pricing/index.html', 'blog/b/index.html'].map(file => ({ file, anchors: [] })),
       site: {
         ...emptySite.site,
-        config: { ...emptySite.site.config, siteUrl, publish, ...{ navigation } },
+        config,
         posts: isShown ? [post] : [],
       },
       posts: [{ post, source }],

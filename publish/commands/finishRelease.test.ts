@@ -52,7 +52,10 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-async function finish(given: Partial<TargetSettings>, { published = true, verifySite = true } = {}) {
+async function finish(
+  given: Partial<TargetSettings>,
+  { published = true, verifySite = true, changes = [change] } = {},
+) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') => ({
     isTTY: false,
@@ -70,7 +73,7 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
       former: published ? undefined : entry.id,
       folder: undefined,
       entry: published ? entry : undefined,
-      plan: { changes: [change], retained: {}, unchanged: 0 },
+      plan: { changes, retained: {}, unchanged: 0 },
       hold: undefined,
       objects: { [change.key]: object },
       siteUrl: 'https://built.example',
@@ -89,13 +92,13 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
     begun: 0,
     flags: { format: 'json', verifySite },
   })
-  const { invalidation, verification } = JSON.parse(written.out)
-  return { code, invalidation, verification, stderr: written.err }
+  const { invalidation, verification, ...result } = JSON.parse(written.out)
+  return { code, invalidation, verification, result, stderr: written.err }
 }
 
 describe('after a release', () => {
   test('the site is asked where its address is known', async () => {
-    expect(await finish({ siteUrl: site.origin })).toEqual({
+    expect(await finish({ siteUrl: site.origin })).toMatchObject({
       code: 0,
       invalidation: null,
       verification: { siteUrl: site.origin, asked: 2, differences: [] },
@@ -172,5 +175,19 @@ describe('after a release', () => {
     expect(invalidation.error).toContain('cloudfront:CreateInvalidation')
     expect(verification).toMatchObject({ differences: [] })
     expect(stderr).toContain("--distribution-id E2EXAMPLE --paths '/blog/' '/blog/index.html' '/blog'")
+  })
+
+  test('the way to tell caches of many changes names the whole site', async () => {
+    status = 403
+    const changes = Array.from({ length: 6 }, (_, at) => ({ ...change, key: `${at}/index.html` }))
+    const settings = { siteUrl: `${site.origin}/docs`, cloudfront: 'E2EXAMPLE' }
+    const { stderr } = await finish(settings, { changes, verifySite: false })
+    expect(stderr).toMatch(/--paths '\/docs\/\*'$/m)
+  })
+
+  test('what was written and what was removed is counted apart', async () => {
+    const removed: Change = { key: 'old/index.html', reason: 'gone', object }
+    const { result } = await finish({}, { changes: [change, removed] })
+    expect(result).toMatchObject({ written: 1, removed: 1, bytes: page.length })
   })
 })

@@ -18,14 +18,15 @@ import { checkConfig } from '../../content/schema/config/checkConfig.ts'
 import { type ConfigPath, formatPath, schemasAt } from '../../content/schema/config/ConfigFile.ts'
 import { configJsonSchema, type JsonSchema } from '../../content/schema/config/configReference.ts'
 import { accentCss } from '../../content/shared/accent.ts'
-import example from '../../docs/examples/proof.config.ts'
+import { homeSection } from '../../content/schema/config/sections.ts'
 import { postText } from '../fixtures/postText.ts'
+import siteConfig from '../fixtures/site/site.config.ts'
 import { root } from '../setup/runCommand.ts'
 
 const today = '2026-06-01'
 const sha256 = `sha256-${'A'.repeat(43)}=`
-const { plans }: SiteConfig['pricing'] = example.pricing
-const [firstFeature, ...otherFeatures]: SiteConfig['features'] = example.features
+const { plans }: SiteConfig['pricing'] = siteConfig.pricing
+const [firstFeature, ...otherFeatures]: SiteConfig['features'] = siteConfig.features
 
 const video = (theme: string) => ({
   poster: `/${theme}.webp` as const,
@@ -35,7 +36,7 @@ const video = (theme: string) => ({
 
 /** A configuration that has every key that visitors can see. */
 const everything: SiteConfig = {
-  ...example,
+  ...siteConfig,
   language: 'en',
   copyrightYear: { from: 2023 },
   accent: {
@@ -44,20 +45,23 @@ const everything: SiteConfig = {
   },
   brand: { logo: '/brand/logo.svg', lightLogo: '/brand/light.svg', favicon: '/brand/icon.svg' },
   pages: {
-    home: { ...example.pages.home, socialImage: '/home.png', noindex: false },
-    pricing: { ...example.pages.pricing, socialImage: '/pricing.png', noindex: false },
-    blog: { ...example.pages.blog, updated: '2026-05-20', socialImage: '/blog.png', noindex: false },
-    notFound: { ...example.pages.notFound, socialImage: '/404.png' },
+    home: { ...siteConfig.pages.home, socialImage: '/home.png', noindex: false },
+    pricing: { ...siteConfig.pages.pricing, socialImage: '/pricing.png', noindex: false },
+    blog: { ...siteConfig.pages.blog, updated: '2026-05-20', socialImage: '/blog.png', noindex: false },
+    notFound: { ...siteConfig.pages.notFound, socialImage: '/404.png' },
   },
   navigation: {
-    ...example.navigation,
+    ...siteConfig.navigation,
     items: [
-      ...example.navigation.items,
+      ...siteConfig.navigation.items,
       { label: 'About', page: 'about' },
       { label: 'Status', url: 'https://status.example/a' },
     ],
   },
-  hero: { ...example.hero, video: { ...example.hero.video, dark: video('dark'), light: video('light') } },
+  hero: {
+    ...siteConfig.hero,
+    video: { ...siteConfig.hero.video, dark: video('dark'), light: video('light') },
+  },
   features: [
     {
       ...firstFeature,
@@ -68,11 +72,11 @@ const everything: SiteConfig = {
     ...otherFeatures,
   ],
   getStarted: {
-    ...example.getStarted,
+    ...siteConfig.getStarted,
     verify: { questions: ['list secrets'], label: 'Verify', post: 'changed#how' },
   },
   pricing: {
-    ...example.pricing,
+    ...siteConfig.pricing,
     review: { title: 'A review', text: 'Where to look.', label: 'Reports', link: 'trustCenter' },
     currency: 'USD',
     plans: plans.map(({ href = 'register', ...plan }, at) =>
@@ -81,16 +85,31 @@ const everything: SiteConfig = {
         : { ...plan, url: 'https://plans.example/a' },
     ),
   },
+  announcement: { text: 'A part is new.', label: 'Read on', href: '/blog/' },
+  homeSections: homeSection.options,
   proof: {
-    ...example.proof,
     customers: {
-      ...example.proof.customers,
+      heading: 'Customers',
       logos: [{ name: 'Halyard', dark: '/halyard-dark.svg', light: '/halyard.svg' }],
     },
+    quotes: { heading: 'Quotes', quotes: [{ text: 'It works.', name: 'Ann', role: 'Engineer' }] },
+    numbers: { heading: 'Numbers', numbers: [{ value: '3', label: 'clusters' }] },
+    comparison: {
+      heading: 'A comparison',
+      text: 'With others.',
+      columns: ['Ours', 'Theirs'],
+      rows: [{ label: 'Reads', cells: [true, 'some'] }],
+    },
+    questions: { heading: 'Questions', questions: [{ question: 'Why?', answer: 'It saves time.' }] },
+    certifications: {
+      heading: 'Certificates',
+      certifications: [{ name: 'ISO 27001', text: 'Since 2025.', href: 'https://trust.example/iso' }],
+    },
+    invitation: { heading: 'An invitation', text: 'See it.' },
   },
   pdfWorker: 'https://cdn.example/pdf.worker.mjs',
   blog: {
-    ...example.blog,
+    ...siteConfig.blog,
     pageSize: 2,
     tagPageSize: 2,
     feedSize: 2,

@@ -87,6 +87,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
       { current: false, objects: 10 },
       { current: false, objects: 11 },
     ])
+    expect(releases.map((release: object) => 'hold' in release)).toEqual([true, false, false])
     expect(rolledBack).toContain(releases[2].id)
   })
 })

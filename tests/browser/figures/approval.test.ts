@@ -28,6 +28,7 @@ test('an approved change becomes a pull request with a number, and that can be c
   expect(await way('Deploy to cluster').isDisabled()).toBe(true)
   await step()
   await said(/^Pull request #\d+ opened/)
+  expect(await way('Deploy to cluster').isDisabled()).toBe(true)
   await button('Close pull request').click()
   await said(/^Pull request #\d+ closed/)
   expect(await way('Deploy to cluster').isDisabled()).toBe(false)

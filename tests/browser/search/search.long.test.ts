@@ -48,6 +48,18 @@ describe('opening', () => {
     expect(await field(page).inputValue()).toBe('/')
   })
 
+  test('again, with the former query, which is replaced by typing', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'cilium', /post/)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('/')
+    await field(page).waitFor()
+    expect(await field(page).inputValue()).toBe('cilium')
+    await page.keyboard.type('rbac')
+    expect(await field(page).inputValue()).toBe('rbac')
+  })
+
   test('is not offered without a script', async () => {
     const { page } = await visitor.open({ javaScriptEnabled: false })
     await page.goto(list)

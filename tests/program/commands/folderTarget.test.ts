@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { writeSite } from '../../fixtures/publish/writeSite.ts'
+import { readState, writeState } from '../../../publish/records.ts'
+import { FileBackend } from '../../../publish/stores/FileBackend.ts'
+import { Store } from '../../../publish/stores/Store.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
@@ -49,6 +52,18 @@ test.each([
       code: expected,
     })
   }
+})
+
+test('plan --detailed-exitcode tells of an interrupted run that left nothing to change', async () => {
+  const folder = join(scratch, 'interrupted')
+  mkdirSync(folder)
+  const plan = ['plan', `file://${folder}`, '--dist', dist, '--detailed-exitcode']
+  await runInProcess(['publish', `file://${folder}`, '--dist', dist])
+  expect(await runInProcess(plan)).toMatchObject({ code: 0 })
+  const store = new Store(new FileBackend(folder))
+  const known = await readState(store)
+  await writeState(store, known, { ...known!.state, pending: ['2-abcdef'] })
+  expect(await runInProcess(plan)).toMatchObject({ code: 5, stdout: expect.stringContaining('interrupted') })
 })
 
 test('plan says whether the release is atomic, and why', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { preload } from '../../fixtures/preload.ts'
+import { writeSite } from '../../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { usePreview } from '../../fixtures/server/usePreview.ts'
@@ -21,6 +22,14 @@ const file = (key: string) => readFileSync(join(dist, key))
 
 /** Address of a file that is named by its content. */
 const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(file('index.html').toString()) ?? []
+
+test('preview serves a site of a folder there, and prints that address', async () => {
+  const folder = join(scratchFolder(), 'dist')
+  writeSite(folder, { 'index.html': 'home' }, { siteUrl: 'https://site.example/docs' })
+  const { origin: printed } = await start(['--out', folder])
+  expect(printed.pathname).toBe('/docs/')
+  expect(await requestPath(printed, '/docs/')).toMatchObject({ status: 200 })
+})
 
 describe('preview answers as a website endpoint of S3 does', () => {
   test.each([

@@ -23,3 +23,8 @@ test('a worker is allowed on the legal pages alone, and it is the own one', () =
     expect(sources(`${slug}/index.html`, 'worker-src')).toBe("'self'")
   }
 })
+
+test.each(config.legal.documents)('/$slug/ says since when it is in effect', ({ slug, updated }) => {
+  const html = readFileSync(join(inject('dist'), slug, 'index.html'), 'utf8')
+  expect(html).toMatch(new RegExp(`In effect since <time datetime="${updated}"`, 'i'))
+})
