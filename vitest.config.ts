@@ -1,19 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { UnitFirst } from './tests/setup/UnitFirst.ts'
 
-/** Test files share a process, which saves loading all modules for each: no test leaves anything behind in it. */
-const isolate = false
+/** All projects run together, so that no processor is idle while a test waits, or another project finishes. */
+const together = {
+  // Test files share a process, which saves loading all modules for each: no test leaves anything behind in it.
+  isolate: false,
+  // Some tests only wait. With two more workers than processors, all would take 15 % longer.
+  maxWorkers: availableParallelism() + 1,
+} as const
 
 /** For tests that render pages, which import the addresses of style sheets. */
 const css = { include: /\.scss\?url$/ }
 
 /** For tests that run commands or a browser. */
 const wholeProgram = {
-  isolate,
-  // Projects of one group run together, so that no processor is idle while another project finishes.
-  sequence: { groupOrder: 1 },
-  // Commands and browsers sometimes only wait. With two more workers than processors, all would take 15 % longer.
-  maxWorkers: availableParallelism() + 1,
+  ...together,
   // Several times what the longest test takes: the machine may be busy.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -21,15 +23,12 @@ const wholeProgram = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: UnitFirst },
     projects: [
       {
         test: {
+          ...together,
           name: 'unit',
-          isolate,
-          // Unit tests never wait: one worker for each processor, where the runner would leave one processor free.
-          maxWorkers: '100%',
-          // They run first: they take seconds, and point closest to what is wrong.
-          sequence: { groupOrder: 0 },
           // The longest take two seconds on an idle machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -8,6 +8,7 @@ import { configEdits } from '../../fixtures/mistakes/configEdits.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { runCommand, testProject } from '../../setup/runCommand.ts'
+import { runInProcess } from '../../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const original = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
@@ -78,7 +79,7 @@ test('the command reports the configuration and the posts in one run, exit 1', a
     '--format',
     'json',
   ]
-  const { code, stdout, stderr } = await runCommand(words, { cwd: scratch })
+  const { code, stdout, stderr } = await runInProcess(words, { cwd: scratch })
   expect(code).toBe(1)
   expect(stderr).not.toContain('internal error')
   expect(JSON.parse(stdout)).toMatchObject({
@@ -103,7 +104,7 @@ test('what the configuration prints does not disturb the result of the command',
 
 test('what cannot be read is reported as a file', async () => {
   const words = ['build', '--config', 'none.ts', '--posts', 'none', '--out', 'out', '--format', 'json']
-  const { code, stdout } = await runCommand(words, { cwd: scratch })
+  const { code, stdout } = await runInProcess(words, { cwd: scratch })
   expect(code).toBe(1)
   const { problems } = JSON.parse(stdout) as { problems: Problem[] }
   expect(problems).toEqual([

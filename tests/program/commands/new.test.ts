@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { configWithoutCards, copyProject } from '../../fixtures/copyProject.ts'
+import { loadSite } from '../../../generator/site/loadSite.ts'
+import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
@@ -112,25 +113,16 @@ describe('a new post without a terminal', () => {
     expect(front('a-race')).toMatchObject({ author: ['Ines Carvalho', 'Hamish Orr'][winner] })
   })
 
-  test('is found by the build as it is, with every other', async () => {
-    const out = join(scratch, 'dist')
-    const words = [
-      'build',
-      '--posts',
+  test('gets a page as it is, with every other', async () => {
+    const { value } = await loadSite({
+      root: testProject(),
       posts,
-      '--config',
-      configWithoutCards(scratch),
-      '--out',
-      out,
-      '--drafts',
-      '--future',
-      '--today',
-      testDay,
-      '--quiet',
-    ]
-    const { code, stderr } = await runCommand(words)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(existsSync(join(out, 'blog', 'what-a-webhook-sees', 'index.html'))).toBe(true)
+      config: join(testProject(), 'site.config.ts'),
+      drafts: true,
+      future: true,
+      today: testDay,
+    })
+    expect(value?.routes).toContainEqual(expect.objectContaining({ path: '/blog/what-a-webhook-sees/' }))
   })
 })
 
@@ -243,7 +235,7 @@ describe('--open', () => {
     ['EDITOR', { VISUAL: '', EDITOR: `printf 'seen by' >>` }],
   ])('starts what %s names, with its words', async (name, editor) => {
     const words = ['new', `Opened in ${name}`, '--posts', posts, '--open']
-    const { code } = await runCommand(words, { env: { ...env, ...editor } })
+    const { code } = await runInProcess(words, { env: { ...env, ...editor } })
     expect(code).toBe(0)
     expect(read(`opened-in-${name.toLowerCase()}`)).toContain('seen by')
   })

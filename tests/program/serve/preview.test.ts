@@ -8,6 +8,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { usePreview } from '../../fixtures/server/usePreview.ts'
 import { runCommand, testProject } from '../../setup/runCommand.ts'
+import { runInProcess } from '../../setup/runInProcess.ts'
 
 const dist = inject('dist')
 const start = usePreview(dist)
@@ -190,7 +191,10 @@ describe('preview as a command', () => {
     ['a file', join(testProject(), 'package.json')],
     ['a folder below a file', join(testProject(), 'package.json', 'dist')],
   ])('%s is a mistake of usage', async (_, out) => {
-    expect(await runCommand(['preview', '--port', '0', '--out', out])).toMatchObject({ code: 2, stdout: '' })
+    expect(await runInProcess(['preview', '--port', '0', '--out', out])).toMatchObject({
+      code: 2,
+      stdout: '',
+    })
   })
 
   test('stops at SIGTERM, exit 0', async () => {
