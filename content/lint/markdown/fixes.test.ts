@@ -106,6 +106,13 @@ describe('a text from right to left', () => {
       '> [!FILM] a\n> שלום',
       '<div class="film" dir="rtl">\n<p class="cta-link cta-film" title="a"></p>\n<p>שלום</p>\n</div>',
     ],
+    ['<p>Cilium: מה חדש</p>', '<p dir="rtl">Cilium: מה חדש</p>'],
+    ['<ul><li>b<li>שלום</ul>', '<ul><li>b</li><li dir="rtl">שלום</li></ul>'],
+    ['<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
+    [
+      '<blockquote><p>שלום</p><p>b</p></blockquote>',
+      '<blockquote dir="rtl"><p>שלום</p><p dir="ltr">b</p></blockquote>',
+    ],
     ['a', '<p>a</p>'],
   ])('%j has its direction', (source, expected) => {
     expect(renderMarkdown(source, options).document.html.trim()).toBe(expected)
