@@ -102,7 +102,7 @@ export interface ParagraphNode extends BaseNode {
 }
 
 /** A paragraph that is an image with a caption. */
-interface FigureNode extends BaseNode {
+export interface FigureNode extends BaseNode {
   readonly type: 'figure'
   readonly image: ImageNode
 }

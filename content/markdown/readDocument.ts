@@ -277,10 +277,10 @@ class DocumentReader implements Document {
 
   #table({ header, rows }: Tokens.Table, place: Located): TableNode {
     const rest = { ...place.range }
-    const cell = ({ header, align, text, tokens }: Tokens.TableCell): CellNode => {
+    const cell = ({ header: isHeader, align, text, tokens }: Tokens.TableCell): CellNode => {
       const inlines = this.#inlines(tokens, rest)
       // An empty cell above a column of row names is not a header.
-      return { isHeader: header && text !== '', align, text: inlineText(inlines).trim(), inlines }
+      return { isHeader: isHeader && text !== '', align, text: inlineText(inlines).trim(), inlines }
     }
     return { ...place, type: 'table', header: header.map(cell), rows: rows.map(row => row.map(cell)) }
   }

@@ -87,12 +87,47 @@ test.each([
 
 describe('a text from right to left', () => {
   test.each([
-    ['שלום', '<p dir="auto">שלום</p>'],
-    ['- مرحبا\n- b', '<ul dir="auto">\n<li>مرحبا\n</li>\n<li>b\n</li>\n</ul>'],
-    ['> א\n>\n> ב', '<blockquote dir="auto">\n<p>א</p>\n<p>ב</p>\n</blockquote>'],
+    ['שלום', '<p dir="rtl">שלום</p>'],
+    ['- مرحبا\n- b', '<ul dir="rtl">\n<li>مرحبا\n</li>\n<li dir="ltr">b\n</li>\n</ul>'],
+    ['- b\n- c\n- مرحبا', '<ul>\n<li>b\n</li>\n<li>c\n</li>\n<li dir="rtl">مرحبا\n</li>\n</ul>'],
+    ['> א\n>\n> ב', '<blockquote dir="rtl">\n<p>א</p>\n<p>ב</p>\n</blockquote>'],
+    ['Cilium: מה חדש כאן', '<p dir="rtl">Cilium: מה חדש כאן</p>'],
+    ['A word: שלום', '<p>A word: שלום</p>'],
+    ['[a](/ש)', '<p><a href="/%D7%A9">a</a></p>'],
+    [
+      '![b](/c.png "שלום")',
+      '<figure><img src="/c.png" alt="b" decoding="async"><figcaption dir="rtl">שלום</figcaption></figure>',
+    ],
+    [
+      '> [!CTA]\n> Cilium: בואו נתחיל',
+      '<div class="cta" role="note" dir="rtl">\n<p>Cilium: בואו נתחיל</p>\n<p class="cta-link"></p>\n</div>',
+    ],
+    [
+      '> [!FILM] a\n> שלום',
+      '<div class="film" dir="rtl">\n<p class="cta-link cta-film" title="a"></p>\n<p>שלום</p>\n</div>',
+    ],
+    ['<p>Cilium: מה חדש</p>', '<p dir="rtl">Cilium: מה חדש</p>'],
+    ['<ul><li>b<li>שלום</ul>', '<ul><li>b</li><li dir="rtl">שלום</li></ul>'],
+    ['<p dir="ltr">שלום</p>', '<p dir="ltr">שלום</p>'],
+    [
+      '<blockquote><p>שלום</p><p>b</p></blockquote>',
+      '<blockquote dir="rtl"><p>שלום</p><p dir="ltr">b</p></blockquote>',
+    ],
     ['a', '<p>a</p>'],
   ])('%j has its direction', (source, expected) => {
     expect(renderMarkdown(source, options).document.html.trim()).toBe(expected)
+  })
+
+  test.each([
+    ['Cilium מגן', '<p>Cilium מגן</p>'],
+    ['Cilium', '<p dir="ltr">Cilium</p>'],
+    ['- Cilium\n- מגן', '<ul>\n<li dir="ltr">Cilium\n</li>\n<li>מגן\n</li>\n</ul>'],
+    [
+      '> Cilium\n>\n> - Istio',
+      '<blockquote dir="ltr">\n<p>Cilium</p>\n<ul>\n<li>Istio\n</li>\n</ul>\n</blockquote>',
+    ],
+  ])('on a page in Hebrew, %j has its direction', (source, expected) => {
+    expect(renderMarkdown(source, { ...options, language: 'he' }).document.html.trim()).toBe(expected)
   })
 })
 

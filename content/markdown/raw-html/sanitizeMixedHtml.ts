@@ -1,3 +1,4 @@
+import { type Direction, directionOf, hasRightToLeft, pageDirection } from '../../i18n/direction.ts'
 import { wordsOf } from '../../i18n/wordsOf.ts'
 import type { Reference } from '../../model/Post.ts'
 import { countWhile } from '../../problems/problemAt.ts'
@@ -91,7 +92,7 @@ export function sanitizeMixedHtml(
   try {
     const { nodes, removals } = sanitizeHtml(mixed.html, {
       budget,
-      transform: all => elements.transform(all, {}),
+      transform: all => elements.transform(all, { around: pageDirection(state.options.language ?? 'en') }),
     })
     for (const { name, ...range } of removals)
       addProblem(state, mixed.sourceOf(range), { code: 'html-removed', ...removalText(name) })
@@ -110,20 +111,38 @@ export function sanitizeMixedHtml(
 /** The classes that raw HTML may have: those of an image for one theme. */
 const authorClasses: ReadonlySet<string> = new Set(['theme-dark', 'theme-light'])
 
+/** Elements whose text may have a direction of its own. */
+const directedElements: ReadonlySet<string> = new Set(
+  'blockquote caption dd dt figcaption h1 h2 h3 h4 h5 h6 li p summary td th'.split(' '),
+)
+
+interface TransformContext {
+  inLink?: boolean
+  isInTable?: boolean
+  /** The direction of what is around the nodes. */
+  around: Direction | undefined
+}
+
 /** Treats elements of raw HTML as those of markdown are treated, and adds what they contain to the state. */
 class ElementTransform {
   readonly #state: DocumentState
   readonly #html: MixedHtml
   /** The ids of the elements above. */
   readonly #ids = new Set<string>()
+  /** False if all of the HTML runs as the page does. */
+  readonly #hasDirections: boolean
 
   constructor(state: DocumentState, html: MixedHtml) {
     this.#state = state
     this.#html = html
+    this.#hasDirections = pageDirection(state.options.language ?? 'en') === 'rtl' || hasRightToLeft(html.html)
   }
 
   /** Returns what becomes of nodes and of all elements in them, in document order. */
-  transform(nodes: readonly HtmlNode[], { inLink = false, isInTable = false }): HtmlNode[] {
+  transform(
+    nodes: readonly HtmlNode[],
+    { inLink = false, isInTable = false, around }: TransformContext,
+  ): HtmlNode[] {
     return nodes.flatMap((node): HtmlNode | HtmlNode[] => {
       if (typeof node === 'string') return node
       const { name, attributes, range } = node
@@ -134,10 +153,12 @@ class ElementTransform {
       else if (inLink) keepClasses(attributes, className => className !== 'cta-link')
       this.#transformId(node, source)
       if (name === 'a') this.#transformLink(attributes, source)
+      const direction = this.#hasDirections ? directionWithin(node, source !== undefined, around) : around
       const shown = source ? this.#transformRaw(node, source, isInTable) : [node]
       node.children = this.transform(node.children, {
         inLink: inLink || name === 'a',
         isInTable: isInTable || name === 'table',
+        around: direction,
       })
       return shown
     })
@@ -244,6 +265,21 @@ class ElementTransform {
   #addReference(kind: Reference['kind'], target: string, { start }: SourceRange): void {
     this.#state.references.push({ kind, target, offset: start })
   }
+}
+
+/** Writes the direction of an element of raw HTML that has another one than what is around it, and returns the one inside. */
+function directionWithin(
+  node: HtmlElement,
+  isRaw: boolean,
+  around: Direction | undefined,
+): Direction | undefined {
+  const written = node.attributes.get('dir')
+  if (written === 'ltr' || written === 'rtl') return written
+  if (written !== undefined || !isRaw || !directedElements.has(node.name)) return around
+  const direction = directionOf(lineOf(node), around)
+  if (direction === undefined) return around
+  node.attributes.set('dir', direction)
+  return direction
 }
 
 const newElement = (

@@ -1,4 +1,4 @@
-import { directionOf, type PageDirection, pageDirection } from '../../i18n/direction.ts'
+import { type Direction, directionOf, hasRightToLeft, pageDirection } from '../../i18n/direction.ts'
 import { fill } from '../../i18n/fill.ts'
 import { type Words, wordsOf } from '../../i18n/wordsOf.ts'
 import { escapeHtml } from '../../shared/escape.ts'
@@ -13,6 +13,7 @@ import type {
   CodeNode,
   HeadingNode,
   HtmlNode,
+  FigureNode,
   ImageNode,
   InlineNode,
   LinkNode,
@@ -59,15 +60,14 @@ class Renderer {
   ids: string[] = []
   readonly #document: Document
   readonly #words: Words
-  readonly #direction: PageDirection
   readonly #budget = { extra: maxExtraElements }
   #rawHtml: RawPiece[] = []
   /** True after the first image, and in raw HTML, where the sanitised result decides which one is the first. */
   #hasImage = false
   /** References to footnotes in the text of the link that is written, and undefined outside of links. */
   #linkReferences: string | undefined
-  /** True inside a block with an attribute of direction. */
-  #isDirected = false
+  /** The direction of what is around. */
+  #direction: Direction | undefined
   /** Characters of highlighted code. */
   #highlighted = 0
   /** How many blocks of code have a name, by name. */
@@ -137,14 +137,13 @@ class Renderer {
   }
 
   #block(block: BlockNode): string {
-    const { raw } = block
     switch (block.type) {
       case 'paragraph':
-        return this.#directed(raw, direction => this.#paragraph(block, direction))
+        return this.#directedBlocks([block], direction => this.#paragraph(block, direction))
       case 'line':
         return `${this.#inlines(block.inlines)}\n`
       case 'figure':
-        return this.#figure(block.image)
+        return this.#figure(block)
       case 'heading':
         return this.#heading(block)
       case 'list':
@@ -152,14 +151,14 @@ class Renderer {
       case 'table':
         return this.#table(block)
       case 'quote':
-        return this.#directed(
-          raw,
+        return this.#directedBlocks(
+          block.blocks,
           direction => `<blockquote${direction}>\n${this.#blocks(block.blocks)}</blockquote>\n`,
         )
       case 'callout': {
         const title = escapeHtml(this.#words[calloutWords[block.kind]])
-        return this.#directed(
-          raw,
+        return this.#directedBlocks(
+          block.blocks,
           direction =>
             `<div class="callout callout-${block.kind}" role="note"${direction}>\n` +
             `<p class="callout-title">${title}</p>\n${this.#blocks(block.blocks)}</div>\n`,
@@ -181,13 +180,22 @@ class Renderer {
     }
   }
 
-  /** Adds a direction to the outermost block of another direction than the page: browsers ignore nested elements that have one. */
-  #directed(raw: string, render: (direction: string) => string): string {
-    const isOutermost = !this.#isDirected && directionOf(raw, this.#direction) !== undefined
-    if (isOutermost) this.#isDirected = true
-    const html = render(isOutermost ? ' dir="auto"' : '')
-    if (isOutermost) this.#isDirected = false
+  /**
+   * Adds the direction of a text that has another one than what is around it.
+   * @param raw its source: most texts have no letter of such a script, and need not be folded
+   */
+  #directed(raw: string, text: () => string, render: (direction: string) => string): string {
+    const around = this.#direction
+    const direction = around === 'rtl' || hasRightToLeft(raw) ? directionOf(text(), around) : undefined
+    this.#direction = direction ?? around
+    const html = render(direction === undefined ? '' : ` dir="${direction}"`)
+    this.#direction = around
     return html
+  }
+
+  #directedBlocks(blocks: readonly BlockNode[], render: (direction: string) => string): string {
+    const raw = blocks.length === 1 ? blocks[0]!.raw : blocks.map(block => block.raw).join('')
+    return this.#directed(raw, () => plainText(blocks, this.#words), render)
   }
 
   #paragraph({ clause, inlines }: ParagraphNode, direction: string): string {
@@ -200,10 +208,14 @@ class Renderer {
   }
 
   /** An image with its caption, or the text of an image that is not shown. */
-  #figure({ url, alt, title }: ImageNode): string {
+  #figure({ image: { url, alt, title } }: FigureNode): string {
     if (!url) return url === undefined ? `<p>${escapeHtml(alt)}</p>\n` : ''
     const image = this.#image({ url, alt, title: '' })
-    return `<figure>${image}<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
+    return this.#directed(
+      title,
+      () => title,
+      direction => `<figure>${image}<figcaption${direction}>${escapeHtml(title)}</figcaption></figure>\n`,
+    )
   }
 
   // The link follows the heading: inside, its label would become part of the heading's accessible name.
@@ -213,32 +225,38 @@ class Renderer {
     this.ids.push(id)
     return this.#directed(
       raw,
+      () => text,
       direction =>
         `<div class="heading"><${name} id="${id}"${direction}>${this.#inlines(inlines)}</${name}>` +
         `<a class="anchor" href="#${id}" aria-label="${label}">#</a></div>\n`,
     )
   }
 
-  #list({ raw, isOrdered, start, items }: ListNode): string {
+  #list(list: ListNode): string {
+    const { isOrdered, start, items } = list
     const name = isOrdered ? 'ol' : 'ul'
     const attributes =
       (isOrdered && start !== 1 ? ` start="${start}"` : '') +
       (items.some(({ isTask }) => isTask) ? ' class="task-list"' : '')
-    return this.#directed(raw, direction => {
+    return this.#directedBlocks([list], direction => {
       let html = `<${name}${attributes}${direction}>\n`
       for (const { isTask, blocks } of items)
-        html += `<li${isTask ? ' class="task"' : ''}>${this.#blocks(blocks)}</li>\n`
+        html += this.#directedBlocks(
+          blocks,
+          ofItem => `<li${isTask ? ' class="task"' : ''}${ofItem}>${this.#blocks(blocks)}</li>\n`,
+        )
       return `${html}</${name}>\n`
     })
   }
 
   // A group can have the focus and a name, as scrolling by keyboard needs. Unlike a region it is not a landmark: a post
   // with many tables would have too many.
-  #table({ raw, header, rows }: TableNode): string {
+  #table(table: TableNode): string {
+    const { header, rows } = table
     const columns = header.map(({ text }) => text)
     const label = tableLabel(columns, this.#words)
     const row = (cells: readonly CellNode[]) => `<tr>${cells.map(cell => this.#cell(cell)).join('')}</tr>\n`
-    return this.#directed(raw, direction => {
+    return this.#directedBlocks([table], direction => {
       const head = `<thead>\n${row(header)}</thead>\n`
       const body = rows.length > 0 ? `<tbody>\n${rows.map(row).join('')}</tbody>\n` : ''
       return (
@@ -248,22 +266,26 @@ class Renderer {
     })
   }
 
-  #cell({ isHeader, align, inlines }: CellNode): string {
+  #cell({ isHeader, align, text, inlines }: CellNode): string {
     const name = isHeader ? 'th' : 'td'
     const attributes = (isHeader ? ' scope="col"' : '') + (align ? ` class="align-${align}"` : '')
-    return `<${name}${attributes}>${this.#inlines(inlines)}</${name}>`
+    return this.#directed(
+      text,
+      () => text,
+      direction => `<${name}${attributes}${direction}>${this.#inlines(inlines)}</${name}>`,
+    )
   }
 
   /** A box whose link, and text if it has none, are filled in once the configuration is known (`withActions`). */
-  #callToAction({ raw, kind, name, blocks }: CallToActionNode): string {
+  #callToAction({ kind, name, blocks }: CallToActionNode): string {
     const title = name === undefined ? '' : ` title="${escapeHtml(name)}"`
     const wholeLink = blocks.length > 0 ? '' : ' cta-all'
     const className = `cta-link${kind === 'cta' ? wholeLink : ` cta-${kind}`}`
     const place = `<p class="${className}"${title}></p>\n`
-    return this.#directed(raw, () =>
+    return this.#directedBlocks(blocks, direction =>
       kind === 'film'
-        ? `<div class="film">\n${place}${this.#blocks(blocks)}</div>\n`
-        : `<div class="cta" role="note">\n${this.#blocks(blocks)}${place}</div>\n`,
+        ? `<div class="film"${direction}>\n${place}${this.#blocks(blocks)}</div>\n`
+        : `<div class="cta" role="note"${direction}>\n${this.#blocks(blocks)}${place}</div>\n`,
     )
   }
 
@@ -308,8 +330,8 @@ class Renderer {
     const hasParagraph = last?.type === 'paragraph' || last?.type === 'figure'
     const others = this.#blocks(hasParagraph ? blocks.slice(0, -1) : blocks)
     const inlines = last?.type === 'figure' ? [last.image] : last?.type === 'paragraph' ? last.inlines : []
-    const ending = this.#directed(
-      hasParagraph ? last.raw : '',
+    const ending = this.#directedBlocks(
+      hasParagraph ? [last] : [],
       direction => `<p${direction}>${this.#inlines(inlines)}${links.join('')}</p>\n`,
     )
     return `<li id="${id}">\n${others}${ending}</li>\n`
