@@ -14,10 +14,11 @@ test.each(['check', 'build'])('%s refuses a legal text that is not finished, at 
     .replace('{entity}', '[Legal entity name]')
     .replace('{address}', '[{adress}](/nowhere/)')
   writeFileSync(path, text)
-  const { code, stderr } = await runCommand([command, '--today', testDay], { cwd: project, project })
+  const { code, stdout, stderr } = await runCommand([command, '--today', testDay], { cwd: project, project })
+  const report = command === 'check' ? stdout : stderr
   expect(code).toBe(1)
-  expect(stderr.match(/error +legal-placeholder/g)).toHaveLength(2)
-  expect(stderr).toContain('There is nothing at /nowhere/')
+  expect(report.match(/error +legal-placeholder/g)).toHaveLength(2)
+  expect(report).toContain('There is nothing at /nowhere/')
   const line = text.split('\n').findIndex(words => words.includes('[Legal entity name]')) + 1
-  expect(stderr).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
+  expect(report).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
 })

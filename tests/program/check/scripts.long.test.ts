@@ -77,9 +77,9 @@ describe('scripts of the configuration', () => {
   }, 60_000)
 
   test('make the privacy policy older than what it says', async () => {
-    const { stderr } = await run('check')
-    expect(stderr.match(/made-stale/g)).toHaveLength(1)
-    expect(stderr).toContain(join('public', 'uploads', 'privacy-policy.pdf'))
+    const { stdout } = await run('check')
+    expect(stdout.match(/made-stale/g)).toHaveLength(1)
+    expect(stdout).toContain(join('public', 'uploads', 'privacy-policy.pdf'))
   })
 
   test('are not on a page that is no public one, unless they say so', async () => {
@@ -97,8 +97,8 @@ describe('scripts of the configuration', () => {
       join(project, 'site.config.ts'),
       readFileSync(join(project, 'site.config.ts'), 'utf8').replace('/scripts/greet.js', '/scripts/great.js'),
     )
-    const { code, stderr } = await run('check')
+    const { code, stdout } = await run('check')
     expect(code).toBe(1)
-    expect(stderr).toContain('/scripts/great.js')
+    expect(stdout).toContain('/scripts/great.js')
   })
 })
