@@ -22,3 +22,14 @@ test.each(['check', 'build'])('%s refuses a legal text that is not finished, at 
   const line = text.split('\n').findIndex(words => words.includes('[Legal entity name]')) + 1
   expect(report).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
 })
+
+test('check --fix fixes legal documents, whose facts stay as they are written', async () => {
+  const project = scratchFolder()
+  copyProject(project)
+  const path = join(project, 'docs', 'legal', 'privacy-policy.md')
+  const before = `${readFileSync(path, 'utf8')}\n> [!WARN]\n> {entity} says so.\n`
+  writeFileSync(path, before)
+  const { stdout } = await runCommand(['check', '--fix', '--today', testDay], { cwd: project, project })
+  expect(stdout).toContain('Fixed 1 problem in 1 file')
+  expect(readFileSync(path, 'utf8')).toBe(before.replace('[!WARN]', '[!WARNING]'))
+})
