@@ -26,17 +26,23 @@ interface ReportOptions {
   terminal: Terminal
   /** Further values of the JSON document. */
   result?: object
+  /** True if the problems are what the command was run for: text goes to standard output, too. */
+  isResult?: boolean
 }
 
 /** Writes the problems in the format asked for; JSON is one document with the result. */
-export function reportProblems({ root, problems: found, format, terminal, result }: ReportOptions): void {
+export function reportProblems(options: ReportOptions): void {
+  const { root, problems: found, format, terminal, result, isResult = false } = options
+  const { colors, errorColors } = terminal
   const problems = format === 'github' ? inRepository(root, found) : asTyped(root, found)
   if (format === 'json') {
     terminal.result(jsonText({ ...result, problems }))
   } else if (format === 'github') {
     for (const line of githubAnnotations(problems)) terminal.result(line)
   } else if (problems.length > 0) {
-    terminal.error(formatProblems(problems, terminal.errorColors, terminal.options.verbose))
+    const text = formatProblems(problems, isResult ? colors : errorColors, terminal.options.verbose)
+    if (isResult) terminal.result(text)
+    else terminal.error(text)
   }
 }
 

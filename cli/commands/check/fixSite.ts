@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
@@ -46,12 +47,13 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         // A signal waits for one file, not for all of them.
         await nextTurn()
         if (aborted.aborted) return
-        const text = texts.get(file) ?? ''
+        const path = resolve(options.root, file)
+        const text = texts.get(file) ?? readText(path)
         // Of fixes that overlap, the others are made in the next round, if their problems are still there.
         const fixes = applicableFixes(text, problems.flatMap(fixesOf))
         if (fixes.length === 0) continue
         const after = applyFixes(text, fixes)
-        const failure = write(resolve(options.root, file), text, after)
+        const failure = write(path, text, after)
         if (failure === undefined) {
           const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
           changes.set(file, { before, after, problems: fixedBefore + fixes.length })
@@ -88,6 +90,15 @@ const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
       identity ? [[identity.source.file, identity.source.text]] : [],
     ),
   )
+
+/** Returns the text of a legal document, of which the site has the filled one; empty if it cannot be read. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** Replaces the text of a file. Returns the reason if that is not possible. */
 function write(path: string, before: string, after: string): string | undefined {

@@ -45,7 +45,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     ...(fix ? { fixed, notFixed } : {}),
     ...(outbound ? { external: { ...outbound, problems: undefined } } : {}),
   }
-  reportProblems({ root, problems, format, terminal, result })
+  reportProblems({ root, problems, format, terminal, result, isResult: true })
   const seconds = formatSeconds((performance.now() - start) / 1000)
   const { colors, errorColors } = terminal
   if (problems.length === 0)

@@ -161,18 +161,18 @@ describe('the text report', () => {
     ['posts/crlf-problem.md:11:3', '  11 │ B [x](javascript:a)', '     │   ^'],
     ['posts/tab.md:8:1', '  8 │  - a', '    │ ^'],
   ])('shows %s with its line and a caret under the position', (position, line, caret) => {
-    const lines = text.stderr.split('\n')
+    const lines = text.stdout.split('\n')
     const first = lines.findIndex(shown => shown.startsWith(`${position}  error  `))
     expect(lines.slice(first + 2, first + 4)).toEqual([line, caret])
   })
 
   test('keeps a file name on one line', () => {
-    expect(text.stderr).toContain('posts/line break [31m.md  error')
+    expect(text.stdout).toContain('posts/line break [31m.md  error')
   })
 
   test('ends with the count', () => {
     const errors = problems.filter(({ severity }) => severity === 'error').length
-    expect(text.stderr).toMatch(new RegExp(`^${errors} errors, \\d+ warnings$`, 'm'))
+    expect(text.stdout).toMatch(new RegExp(`^${errors} errors, \\d+ warnings$`, 'm'))
   })
 })
 

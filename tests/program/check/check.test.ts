@@ -112,8 +112,9 @@ describe('forms and exit codes', () => {
 
   test('as text, each with its line', async () => {
     const { stdout, stderr } = await check()
-    expect(stdout).toBe('')
-    expect(stderr).toContain('9 │ On Github, `Github`.\n    │    ^')
+    expect(stdout).toContain('9 │ On Github, `Github`.\n    │    ^')
+    expect(stdout).toMatch(/\n\d+ warnings?\n$/)
+    expect(stderr).toMatch(/^--fix fixes \d+ of them\n$/)
   })
 
   test('as annotations, one a line', async () => {
@@ -130,8 +131,8 @@ describe('forms and exit codes', () => {
       tasks: [{ problemMatcher: { pattern: [{ regexp: string }, { regexp: string }] } }]
     }
     const [first, second] = tasks.tasks[0].problemMatcher.pattern
-    const { stderr } = await check(['--drafts', '--future', '--verbose'], { env: { NO_COLOR: '1' } })
-    const lines = stderr.split('\n')
+    const { stdout } = await check(['--drafts', '--future', '--verbose'], { env: { NO_COLOR: '1' } })
+    const lines = stdout.split('\n')
     const places = lines.flatMap((line, at) => {
       const match = new RegExp(first.regexp).exec(line)
       return match && new RegExp(second.regexp).test(lines[at + 1] ?? '') ? [match.slice(1)] : []
@@ -156,9 +157,9 @@ describe('what cannot be done', () => {
     ['a folder that is not there', 'nowhere'],
     ['a folder that is a file', join('posts', 'fine.md')],
   ])('%s: exit 1', async (_, folder) => {
-    const { code, stderr } = await runInProcess(['check', '--posts', folder], { cwd: scratch })
+    const { code, stdout, stderr } = await runInProcess(['check', '--posts', folder], { cwd: scratch })
     expect(code).toBe(1)
-    expect(stderr).toContain('posts-missing')
+    expect(stdout).toContain('posts-missing')
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 })

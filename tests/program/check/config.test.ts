@@ -61,9 +61,9 @@ describe('a problem of the configuration is reported at its place, with those of
 
 test('a configuration that awaits what never comes is an error, exit 1', async () => {
   writeFileSync(join(scratch, 'waits.config.ts'), `await new Promise(() => {})\n${original}`)
-  const { code, stderr } = await runCommand(['check', '--config', 'waits.config.ts'], { cwd: scratch })
+  const { code, stdout } = await runCommand(['check', '--config', 'waits.config.ts'], { cwd: scratch })
   expect(code).toBe(1)
-  expect(stderr).toContain('config-syntax')
+  expect(stdout).toContain('config-syntax')
 })
 
 test('the command reports the configuration and the posts in one run, exit 1', async () => {

@@ -14,10 +14,22 @@ test.each(['check', 'build'])('%s refuses a legal text that is not finished, at 
     .replace('{entity}', '[Legal entity name]')
     .replace('{address}', '[{adress}](/nowhere/)')
   writeFileSync(path, text)
-  const { code, stderr } = await runCommand([command, '--today', testDay], { cwd: project, project })
+  const { code, stdout, stderr } = await runCommand([command, '--today', testDay], { cwd: project, project })
+  const report = command === 'check' ? stdout : stderr
   expect(code).toBe(1)
-  expect(stderr.match(/error +legal-placeholder/g)).toHaveLength(2)
-  expect(stderr).toContain('There is nothing at /nowhere/')
+  expect(report.match(/error +legal-placeholder/g)).toHaveLength(2)
+  expect(report).toContain('There is nothing at /nowhere/')
   const line = text.split('\n').findIndex(words => words.includes('[Legal entity name]')) + 1
-  expect(stderr).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
+  expect(report).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
+})
+
+test('check --fix fixes legal documents, whose facts stay as they are written', async () => {
+  const project = scratchFolder()
+  copyProject(project)
+  const path = join(project, 'docs', 'legal', 'privacy-policy.md')
+  const before = `${readFileSync(path, 'utf8')}\n> [!WARN]\n> {entity} says so.\n`
+  writeFileSync(path, before)
+  const { stdout } = await runCommand(['check', '--fix', '--today', testDay], { cwd: project, project })
+  expect(stdout).toContain('Fixed 1 problem in 1 file')
+  expect(readFileSync(path, 'utf8')).toBe(before.replace('[!WARN]', '[!WARNING]'))
 })

@@ -140,8 +140,8 @@ test('a build for another address tells search engines to keep away, and says so
 test('a section that is left out is missing to the links that lead to it', async () => {
   const text = readFileSync(config, 'utf8')
   writeFileSync(config, text.replace(", 'architecture', 'contact'],", ", 'contact'],"))
-  const { code, stderr } = await run('check')
+  const { code, stdout } = await run('check')
   writeFileSync(config, text)
   expect(code).toBe(1)
-  expect(stderr).toMatch(/site\.config\.ts:\d+:\d+ +error +anchor-missing/)
+  expect(stdout).toMatch(/site\.config\.ts:\d+:\d+ +error +anchor-missing/)
 })

@@ -91,8 +91,8 @@ describe('scripts of the configuration', () => {
       join(project, 'site.config.ts'),
       readFileSync(join(project, 'site.config.ts'), 'utf8').replace('/scripts/greet.js', '/scripts/great.js'),
     )
-    const { code, stderr } = await run('check')
+    const { code, stdout } = await run('check')
     expect(code).toBe(1)
-    expect(stderr).toContain('/scripts/great.js')
+    expect(stdout).toContain('/scripts/great.js')
   })
 })

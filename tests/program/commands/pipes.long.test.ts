@@ -15,6 +15,7 @@ const commands: readonly (readonly [string, number])[] = [
   ['--version', 0],
   ['list', 0],
   ['check', 0],
+  [`check --posts ${broken}`, 1],
   [`check --posts ${broken} --format json`, 1],
   ['schema config', 0],
 ]
@@ -40,7 +41,7 @@ describe('a reader that is gone is no error', () => {
   })
 
   test('nor is one of problems', async () => {
-    const { child, ended } = startCommand(['check', '--posts', broken])
+    const { child, ended } = startCommand(['build', '--posts', broken])
     child.stderr?.destroy()
     expect(await ended).toMatchObject({ code: 1, stdout: '' })
   })
@@ -57,7 +58,7 @@ describe.runIf(existsSync('/dev/full'))('a full disk is told in one line: exit 7
 
   test('where the problems are lost, the exit code tells', async () => {
     const through = ['sh', '-c', 'exec "$@" 2> /dev/full', 'sh']
-    expect(await runCommand(['check', '--posts', broken], { through })).toMatchObject({ code: 1, stdout: '' })
+    expect(await runCommand(['build', '--posts', broken], { through })).toMatchObject({ code: 1, stdout: '' })
     expect(await runCommand(['bulid'], { through, cwd: root })).toMatchObject({ code: 2, stdout: '' })
   })
 })

@@ -68,7 +68,7 @@ test('a checkout without the history is told, and shows no day', async () => {
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' })
   writeFileSync(join(project, '.git', 'shallow'), head)
   const shallow = await run('check')
-  expect(shallow.stderr).toContain('history-missing')
+  expect(shallow.stdout).toContain('history-missing')
   rmSync(join(project, '.git'), { recursive: true })
   const { code, stderr } = await run('build')
   expect(code).toBe(0)

@@ -103,9 +103,9 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
   test('check and build refuse a link to what it has not', async () => {
     writeFileSync(join(project, 'posts', 'links.md'), postText({ id: 990, body: '[Us](/harbour/#nobody)\n' }))
     for (const command of ['check', 'build']) {
-      const { code, stderr } = await run(command)
+      const { code, stdout, stderr } = await run(command)
       expect(code, command).toBe(1)
-      expect(stderr, command).toContain('anchor-missing')
+      expect(command === 'check' ? stdout : stderr, command).toContain('anchor-missing')
     }
   })
 })
