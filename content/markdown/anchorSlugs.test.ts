@@ -41,11 +41,15 @@ test.each([
   'größe',
   'сеть',
   'FAQ-1',
+  'ERR_NOT_FOUND',
+  'FSTDEP022',
 ])('%j is a safe id', id => expect(isSafeId(id)).toBe(true))
 test.each([
   '',
   'Install',
   'innerWidth',
+  'URL',
+  'E_a',
   'a b',
   '"',
   '<a',

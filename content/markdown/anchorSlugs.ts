@@ -28,11 +28,12 @@ const identifier = /^[\w$]+$/
 
 /**
  * True for an id that an author may give an element of raw HTML, if it is free: letters and digits of any script and
- * `.:^_-`, and as an identifier of a script only one in lower case that means nothing there.
+ * `.:^_-`, and as an identifier of a script only one in lower case that means nothing there, or a code such as `E_404`.
  */
 export function isSafeId(id: string): boolean {
   if (!/^[\p{L}\p{M}\p{N}.:^_-]+$/u.test(id)) return false
-  return !identifier.test(id) || (/^[a-z\d]+(?:_[a-z\d]+)*$/.test(id) && !globalNames.has(id))
+  if (!identifier.test(id) || /^[A-Z]+[\d_][A-Z\d_]*$/.test(id)) return true
+  return /^[a-z\d]+(?:_[a-z\d]+)*$/.test(id) && !globalNames.has(id)
 }
 
 /** Allocates the ids of one document, each once, and none that the page uses. */
