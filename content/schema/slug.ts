@@ -77,7 +77,7 @@ function plainSlug(text: string): string {
 
 /** As many words as fit into a slug; a single word that is longer is cut. */
 function atWordEnd(words: string): string {
-  const letters = [...words.slice(0, maxSlugLength + 1)].slice(0, maxSlugLength)
+  const letters = Array.from(words.slice(0, maxSlugLength + 1)).slice(0, maxSlugLength)
   while (letters.join('').length > maxSlugLength || bytesOf(letters.join('')) > maxSlugBytes) letters.pop()
   const cut = letters.join('')
   const end = words.charAt(cut.length) === '-' ? cut.length : cut.lastIndexOf('-')

@@ -88,7 +88,7 @@ const author = z
     link: url('A profile elsewhere; opens in a new tab.').exactOptional(),
   })
   .check(
-    must(({ name, slug = tagSlug(name) }) => slug !== undefined, {
+    must(({ name, slug: own = tagSlug(name) }) => own !== undefined, {
       code: 'config-missing',
       message: 'has a name that no URL can be derived from, and no `slug`',
       hint: "Add one: `slug: 'ines'`.",
