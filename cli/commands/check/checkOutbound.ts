@@ -45,6 +45,7 @@ export async function checkOutbound(
   const given = await tryUnknown(unknown, {
     userAgent: userAgentOf(root, config.value.siteUrl),
     terminal,
+    answered: [...answers].find(([, { kind }]) => kind === 'ok')?.[0],
     // Called when a signal stops the command, too.
     save(tried) {
       for (const [url, answer] of tried) answers.set(url, { tried: now, ...answer })
@@ -63,13 +64,15 @@ export async function checkOutbound(
 
 interface TryContext extends Pick<TryOptions, 'userAgent'> {
   terminal: Terminal
+  /** An address that answered in an earlier run. */
+  answered: string | undefined
   save(answers: ReadonlyMap<string, Answer>): void
 }
 
 /** Tries addresses, and returns the answers. */
 async function tryUnknown(
   urls: readonly string[],
-  { userAgent: agent, terminal, save }: TryContext,
+  { userAgent: agent, terminal, answered, save }: TryContext,
 ): Promise<ReadonlyMap<string, Answer>> {
   const given = new Map<string, Answer>()
   if (urls.length === 0) return given
@@ -79,9 +82,13 @@ async function tryUnknown(
     steps.advance(given.size, urls.length)
   }
   const tryAll = async (aborted: AbortSignal) => {
-    await tryLinks(urls, { ...limits, userAgent: agent, aborted, onAnswer })
-    // If no name at all can be looked up, this machine has no connection.
-    const isConnected = [...given.values()].some(({ reason }) => reason !== noSuchSite)
+    const options = { ...limits, userAgent: agent, aborted }
+    await tryLinks(urls, { ...options, onAnswer })
+    // If no other site can be reached, not even one that answered before, this machine has no connection.
+    const isReached = ({ isUnreached }: Answer) => !isUnreached
+    const isConnected =
+      [...given.values()].some(isReached) ||
+      (answered !== undefined && !aborted.aborted && isReached(await tryLink(answered, options)))
     if (isConnected) save(given)
     else for (const url of given.keys()) given.set(url, notConnected)
   }
@@ -112,7 +119,7 @@ export async function tryLinks(urls: readonly string[], options: TryAllOptions):
 
 const notConnected: Answer = {
   kind: 'unanswered',
-  reason: 'cannot be looked up: no other site can, so this machine may not be connected',
+  reason: 'cannot be reached: no other site can, so this machine may not be connected',
 }
 
 /** Names the program and the site, so that the owner of the other site can write to us. */
@@ -172,10 +179,20 @@ export interface Answer {
   kind: 'ok' | 'missing' | 'unanswered' | 'refused'
   /** In a few words, as the end of a sentence that begins with the address. */
   reason: string
+  /** True if the name of the site cannot be looked up, or no network leads there. */
+  isUnreached?: true
 }
 
-/** The reason if the name of a site is unknown. */
-export const noSuchSite = 'names a site that does not exist'
+/** Errors of a machine without a connection, or of a site that is gone (getaddrinfo(3), connect(2)). */
+const unreached: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+])
 
 export interface TryOptions {
   userAgent: string
@@ -246,13 +263,17 @@ function answerOf(status: number): Answer {
   return { kind: 'unanswered', reason }
 }
 
-function answerOfError(error: unknown): Answer {
-  const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
+/** Returns the answer of a request that failed. */
+export function answerOfError(error: unknown): Answer {
+  const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException & AggregateError }
   if (name === 'TimeoutError') return { kind: 'unanswered', reason: 'does not answer in time' }
-  const code = cause?.code ?? ''
-  if (code === 'ENOTFOUND') return { kind: 'missing', reason: noSuchSite }
+  // Of a host with several addresses, each attempt has an error.
+  const code = cause?.code ?? (cause?.errors?.[0] as NodeJS.ErrnoException | undefined)?.code ?? ''
+  if (code === 'ENOTFOUND')
+    return { kind: 'missing', reason: 'names a site that does not exist', isUnreached: true }
   if (code === 'ECONNREFUSED') return { kind: 'unanswered', reason: 'refuses the connection' }
   if (/redirect/i.test(cause?.message ?? ''))
     return { kind: 'unanswered', reason: 'redirects again and again, as some sites do until a cookie is set' }
-  return { kind: 'unanswered', reason: `cannot be reached (${code || (cause?.message ?? message)})` }
+  const reason = `cannot be reached (${code || (cause?.message ?? message)})`
+  return { kind: 'unanswered', reason, ...(unreached.has(code) ? { isUnreached: true } : {}) }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
-import { retryAfter, tryLink, type TryOptions } from './checkOutbound.ts'
+import { answerOfError, retryAfter, tryLink, type TryOptions } from './checkOutbound.ts'
 
 const options: TryOptions = {
   userAgent: 'kube-site/test',
@@ -104,4 +104,19 @@ test.each([
   ['soon', undefined],
 ])('Retry-After %j is %j ms', (value, expected) => {
   expect(retryAfter(value, Date.UTC(2026, 10, 21, 12))).toBe(expected)
+})
+
+test.each([
+  ['ENOTFOUND', 'missing', true],
+  ['EAI_AGAIN', 'unanswered', true],
+  ['ENETUNREACH', 'unanswered', true],
+  ['ECONNREFUSED', 'unanswered', undefined],
+  ['CERT_HAS_EXPIRED', 'unanswered', undefined],
+])('%s: %s, and it may be this machine: %s', (code, kind, isUnreached) => {
+  const cause = Object.assign(new Error('failed'), { code })
+  const each = new AggregateError([cause])
+  for (const error of [cause, each]) {
+    const answer = answerOfError(new TypeError('fetch failed', { cause: error }))
+    expect([answer.kind, answer.isUnreached]).toEqual([kind, isUnreached])
+  }
 })

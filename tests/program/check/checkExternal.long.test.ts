@@ -93,13 +93,22 @@ describe('--external', () => {
   })
 
   test('where no name is known, it may be the connection, and nothing is said to be missing', async () => {
+    rmSync(cache)
     // No name server answers for .alt (RFC 9476).
     writePost('[nowhere](https://kube-site.alt/)')
     expect((await run()).found).toEqual([['outbound-unanswered', 9, 1]])
+    expect(existsSync(cache)).toBe(false)
+  })
+
+  test('where another site still answers, the site of an unknown name is missing', async () => {
+    writePost(`[fine](${server.origin}/fine)`)
+    expect((await run()).found).toEqual([])
+    writePost(`[fine](${server.origin}/fine)`, '[nowhere](https://kube-site.alt/)')
+    expect((await run()).found).toEqual([['outbound-missing', 11, 1]])
   })
 
   test('without the flag nobody is asked', async () => {
-    rmSync(cache)
+    rmSync(cache, { force: true })
     const before = server.requests.length
     await runInProcess(
       words.filter(word => word !== '--external'),
