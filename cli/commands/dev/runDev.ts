@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { serveSite } from '../../../generator/dev/serveSite.ts'
 import { loadFronts } from '../../../generator/site/inputFiles.ts'
 import { exitCodes, UsageError } from '../../../system/CommandError.ts'
-import { makeWorkFolder, shownPath } from '../../../system/paths.ts'
+import { makeWorkFolder, projectPath } from '../../../system/paths.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { type CommandContext, flagPath, portError, type SiteFlags, siteOptions } from '../options.ts'
 import { spawn } from 'node:child_process'
@@ -71,20 +71,23 @@ async function serve(
 }
 
 /**
- * The file of a post, by its path or by the last part of its address.
+ * The file of a post, from the project's root, by its path or by the last part of its address.
  * @throws UsageError if there is none
  */
 function fileOf(root: string, { posts }: ServeFlags, post: string): string {
   const folder = flagPath(posts, root, 'posts')
-  const fronts = loadFronts({ folder, shown: shownPath(folder), root }).flatMap(({ value }) => value ?? [])
+  const fronts = loadFronts({ folder, shown: projectPath(root, folder), root }).flatMap(
+    ({ value }) => value ?? [],
+  )
   const slug = post.replace(/\/$/, '').replace(/^.*\//, '')
   const found = fronts.find(
-    ({ identity: { source, ...own } }) => source.file === shownPath(post) || own.slug === slug,
+    ({ identity: { source, ...own } }) =>
+      source.file === projectPath(root, resolve(post)) || own.slug === slug,
   )
   const named = found?.identity.source.file
   if (named !== undefined) return named
   const path = [post, join(folder, `${slug.replace(/\.md$/i, '')}.md`)].find(name => existsSync(name))
-  if (path !== undefined) return shownPath(path)
+  if (path !== undefined) return projectPath(root, resolve(path))
   throw new UsageError(
     `There is no post "${post}".`,
     'npx kube-site list shows all posts; npx kube-site new creates one.',

@@ -93,6 +93,7 @@ describe('--external', () => {
   })
 
   test('where no name is known, it may be the connection, and nothing is said to be missing', async () => {
+    rmSync(cache)
     // No name server answers for .alt (RFC 9476).
     writePost('[nowhere](https://kube-site.alt/)')
     expect((await run()).found).toEqual([['outbound-unanswered', 9, 1]])

@@ -34,12 +34,18 @@ test('with --host nobody is let in, unless --desk is given with it', async () =>
 describe('write', () => {
   const words = (post: string) => ['write', post, '--port', '0']
 
-  test.each(['shoals', file, '/blog/shoals/'])('opens the browser at %s', async post => {
+  test.each([
+    ['shoals', project],
+    [file, project],
+    ['/blog/shoals/', project],
+    ['shoals', join(project, 'posts')],
+    ['shoals.md', join(project, 'posts')],
+  ])('opens the browser at %s in %s', async (post, cwd) => {
     const bin = scratchFolder()
     const opened = join(bin, 'opened')
     writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" >'${opened}'\n`, { mode: 0o755 })
     const env = { PATH: `${bin}:${process.env['PATH']}` }
-    const running = await startDesk(project, words(post), { env })
+    const running = await startDesk(project, words(post), { env, cwd })
     expect(running.address).toMatch(/\/_desk\/\?token=[\w-]{32}#\/posts\/shoals\.md$/)
     await expect.poll(() => existsSync(opened) && readFileSync(opened, 'utf8')).toBe(running.address)
     expect((await running.ask('text', { file })).status).toBe(200)
