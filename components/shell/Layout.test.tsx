@@ -32,16 +32,19 @@ test.each([
   [['Architecture', 'Pricing', 'Contact', 'Blog', 'Docs'], false],
   [['Architektur', 'Preise', 'Kontakt', 'Neuigkeiten', 'Dokumentation'], true],
   [['アーキテクチャ', '料金', 'お問い合わせ', 'ブログ', 'ドキュメント'], true],
-])('of the labels %j in the header, it is %s that they have no room in a window of 768 px', (labels, isLong) => {
-  const items = labels.map(label => ({ label, href: '/blog/' }) as const)
-  const shown = { ...frame, navigation: { ...navigation, items, getStarted: 'Get Started' } }
-  const html = renderToStaticMarkup(
-    <Layout frame={shown} laterSheet="/later.css">
-      Text
-    </Layout>,
-  )
-  expect(html.includes('header--long')).toBe(isLong)
-})
+])(
+  'of the labels %j in the header, it is %s that they have no room in a window of 768 px',
+  (labels, isLong) => {
+    const items = labels.map(label => ({ label, href: '/blog/' }) as const)
+    const shown = { ...frame, navigation: { ...navigation, items, getStarted: 'Get Started' } }
+    const html = renderToStaticMarkup(
+      <Layout frame={shown} laterSheet="/later.css">
+        Text
+      </Layout>,
+    )
+    expect(html.includes('header--long')).toBe(isLong)
+  },
+)
 
 test('links elsewhere say whether they are in the header, its menu or the footer', () => {
   const at = (link: string) => `https://elsewhere.example/${link}?from={place}` as const
