@@ -9,6 +9,7 @@ import { reportProblems } from '../../../system/formatProblems.ts'
 import { Terminal } from '../../../system/Terminal.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 import { formatSeconds } from '../../../system/text.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
 export interface BuildFlags extends SiteFlags {
@@ -36,7 +37,15 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
   if (!flags.prove) return exitCodes.success
-  const differing = await differencesWithout(options, terminal)
+  const proof = await buildWithout(options, terminal)
+  if (!proof.isBuilt) {
+    reportProblems({ root, problems: proof.problems, format: 'text', terminal, result: {} })
+    terminal.error(
+      terminal.errorColors.dim('The build without the cache failed, so there is nothing to compare.'),
+    )
+    return exitCodes.problems
+  }
+  const { differing } = proof
   const [first] = differing
   if (first !== undefined) {
     const { red } = terminal.errorColors
@@ -93,16 +102,23 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
 
 /**
  * Builds a site again without the cache, in a temporary folder, and compares the two.
- * @returns keys of files that only one of them has, or that differ in any byte
+ * @returns keys of files that only one of them has, or that differ in any byte; the problems if it cannot be built
  */
-async function differencesWithout(built: BuildOptions, terminal: Terminal): Promise<string[]> {
+async function buildWithout(
+  built: BuildOptions,
+  terminal: Terminal,
+): Promise<{ isBuilt: true; differing: string[] } | { isBuilt: false; problems: readonly Problem[] }> {
   const { cache: _, ...options } = built
   return await withTemporaryFolder(async folder => {
     const out = join(folder, 'dist')
-    await build({ ...options, out }, terminal)
+    const { problems, report } = await build({ ...options, out }, terminal)
+    if (!report) return { isBuilt: false, problems }
     const [cached, fresh] = [hashesOf(options.out), hashesOf(out)]
     const keys = new Set([...cached.keys(), ...fresh.keys()])
-    return [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted()
+    return {
+      isBuilt: true,
+      differing: [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted(),
+    }
   })
 }
 

@@ -54,3 +54,27 @@ test('drawings of cards that no page shows any more are removed', async () => {
   await build()
   expect(readdirSync(join(project, '.kube-site', 'cards'))).not.toContain('old.png')
 })
+
+test('where the build without the cache fails, --prove tells why', async () => {
+  const config = join(project, 'site.config.ts')
+  const [reads, most] = ['reads', 'most'].map(name => JSON.stringify(join(project, name)))
+  const counting = [
+    "import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'",
+    `appendFileSync(${reads}, '.')`,
+    `if (existsSync(${most}) && statSync(${reads}).size > Number(readFileSync(${most}, 'utf8')))`,
+    "  throw new Error('It is read once more.')",
+  ]
+  writeFileSync(config, `${counting.join('\n')}\n${readFileSync(config, 'utf8')}`)
+  await build()
+  writeFileSync(join(project, 'reads'), '')
+  await build()
+  writeFileSync(join(project, 'most'), String(statSync(join(project, 'reads')).size))
+  writeFileSync(join(project, 'reads'), '')
+  const { code, stdout, stderr } = await runCommand(['build', '--prove', '--today', '2026-11-22'], {
+    project,
+    cwd: project,
+  })
+  expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Built dist\/ in /m) })
+  expect(stderr).toContain('It is read once more.')
+  expect(stderr).not.toContain('differ')
+})
