@@ -36,7 +36,10 @@ describe('safeUrl', () => {
     ['сеть/a&b', '%D1%81%D0%B5%D1%82%D1%8C/a&b'],
     ['/a[0]?b[]=1', '/a%5B0%5D?b%5B%5D=1'],
     ['/"<>`{|}^', '/%22%3C%3E%60%7B%7C%7D%5E'],
-  ])('links to %j', (url, expected) => expect(safeUrl(url, 'link')).toBe(expected))
+  ])('links to %j, also when it is read again', (url, expected) => {
+    expect(safeUrl(url, 'link')).toBe(expected)
+    expect(safeUrl(expected, 'link')).toBe(expected)
+  })
 
   test.each([
     'javascript:alert(1)',
@@ -67,6 +70,8 @@ describe('safeUrl', () => {
     'about:blank',
     'ftp://k.io',
     'x:y',
+    '\\evil.example',
+    '/%5Cevil.example',
     '//evil.example',
     '/\\evil.example',
     '\\\\evil.example',

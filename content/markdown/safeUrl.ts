@@ -24,9 +24,9 @@ const hiddenEscapes = /%(?:25)*(?:[01][\da-f]|7f)/i
 
 /**
  * Paths that are a scheme or a host once they are decoded, however often: with a colon or an encoded letter before the
- * first slash, or with an encoded slash or backslash at the start.
+ * first slash, or with a backslash, or an encoded slash or backslash, at the start.
  */
-const disguised = /^(?:[^/]*(?::|&#?\w+;|%(?:25)*(?:3a|[46][1-9a-f]|[57][\da]))|\/?%(?:25)*(?:2f|5c))/i
+const disguised = /^(?:[^/]*(?::|&#?\w+;|%(?:25)*(?:3a|[46][1-9a-f]|[57][\da]))|\/?(?:\\|%(?:25)*(?:2f|5c)))/i
 
 /** The page that a relative URL is read from. */
 const somePage = new URL('https://page.invalid/blog/')

@@ -37,7 +37,7 @@ const maxOldAddress = 1000
 
 /**
  * True for an address on this site that a redirect or an alias can lead away from: names with letters of any script, as
- * a browser shows or encodes them, each after a slash. None is `.` or `..`, and each fits into the name of a file.
+ * a browser shows or encodes them, each after a slash. None is `.` or `..`, and each can be the name of a file.
  */
 export function isOldAddress(path: string): boolean {
   const names = decodePath(path)
@@ -46,7 +46,7 @@ export function isOldAddress(path: string): boolean {
   const bytesOf = (text: string): number => new TextEncoder().encode(text).length
   return (
     /^\/[^?#]+$/.test(path) &&
-    names.slice(1).every(name => /^(?!\.{1,2}$)[^\\\p{C}]+$/u.test(name) && bytesOf(name) <= 255) &&
+    names.slice(1).every(name => /^(?!\.{1,2}$)[^"<>\\|\p{C}]+$/u.test(name) && bytesOf(name) <= 255) &&
     bytesOf(names.join('/')) <= maxOldAddress
   )
 }
