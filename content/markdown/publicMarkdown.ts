@@ -12,8 +12,9 @@ import { decodeReferences, safeUrl } from './safeUrl.ts'
 type RangeEdit = SourceRange & { text: string }
 
 /**
- * The source for other programs: without comments, calls to action and footnotes that nothing refers to, and with the HTML that the page shows. Addresses
- * stand between NULs, which `normalizeLineEnds` removes from every source: see `fillAddresses`.
+ * The source for other programs, with the HTML that the page shows: without comments, calls to action and footnotes that
+ * nothing refers to. Addresses stand between NULs, which `normalizeLineEnds` removes from every source: see
+ * `fillAddresses`.
  */
 export function publicMarkdown({ source, nodes }: Document): string {
   const edits: RangeEdit[] = []
@@ -155,7 +156,10 @@ function htmlEdits(source: string, node: HtmlNode): readonly RangeEdit[] {
   return isFirst ? [{ ...first, text: firstOmission }, ...edits.slice(1)] : edits
 }
 
-/** A tag as the page has it, or what stands for one that is left out. What could end it or its line in markdown is written as a reference. */
+/**
+ * A tag as the page has it, or what stands for one that is left out. What could end it or its line in markdown is written
+ * as a reference.
+ */
 function htmlOf({ kind, name, attributes }: Tag, omitted: string): string {
   if (kind === 'end') return allowedElements.has(name) ? `</${name}>` : omitted
   if (kind !== 'start') return omitted

@@ -10,6 +10,8 @@ const maxSlugBytes = 240
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
+const isTooLong = (text: string): boolean => text.length > maxSlugLength || bytesOf(text) > maxSlugBytes
+
 /** Why a text cannot be the slug of a post; `undefined` if it can. */
 export const slugProblem = (text: string): string | undefined =>
   reserved.has(text) ? 'is reserved for the list of posts' : nameProblem(text)
@@ -72,13 +74,13 @@ function plainSlug(text: string): string {
   const plain = text.toLowerCase().replace(plainLetter, letter => plainLetters[letter] ?? letter)
   const letters = githubSlug(plain.normalize('NFKD').replace(latinAccents, '').normalize('NFC'))
   const words = letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
-  return nameProblem(words)?.startsWith('is longer') ? atWordEnd(words) : words
+  return isTooLong(words) ? atWordEnd(words) : words
 }
 
 /** As many words as fit into a slug; a single word that is longer is cut. */
 function atWordEnd(words: string): string {
   const letters = Array.from(words.slice(0, maxSlugLength + 1)).slice(0, maxSlugLength)
-  while (letters.join('').length > maxSlugLength || bytesOf(letters.join('')) > maxSlugBytes) letters.pop()
+  while (isTooLong(letters.join(''))) letters.pop()
   const cut = letters.join('')
   const end = words.charAt(cut.length) === '-' ? cut.length : cut.lastIndexOf('-')
   return words.slice(0, end > 0 ? end : cut.length)

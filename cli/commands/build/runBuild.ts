@@ -37,15 +37,19 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
   if (!flags.prove) return exitCodes.success
-  const proof = await buildWithout(options, terminal)
-  if (!proof.isBuilt) {
-    reportProblems({ root, problems: proof.problems, format: 'text', terminal, result: {} })
-    terminal.error(
-      terminal.errorColors.dim('The build without the cache failed, so there is nothing to compare.'),
-    )
+  const { differing, problems: found } = await differencesWithout(options, terminal)
+  if (!differing) {
+    // Standard output has one document of JSON.
+    reportProblems({
+      root,
+      problems: found,
+      format: format === 'json' ? 'text' : format,
+      terminal,
+      result: {},
+    })
+    terminal.error('The build without the cache failed, so there is nothing to compare.')
     return exitCodes.problems
   }
-  const { differing } = proof
   const [first] = differing
   if (first !== undefined) {
     const { red } = terminal.errorColors
@@ -102,23 +106,21 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
 
 /**
  * Builds a site again without the cache, in a temporary folder, and compares the two.
- * @returns keys of files that only one of them has, or that differ in any byte; the problems if it cannot be built
+ * @returns keys of files that only one of them has, or that differ in any byte; undefined, with the problems, if the
+ * second build fails
  */
-async function buildWithout(
+async function differencesWithout(
   built: BuildOptions,
   terminal: Terminal,
-): Promise<{ isBuilt: true; differing: string[] } | { isBuilt: false; problems: readonly Problem[] }> {
+): Promise<{ differing: string[] | undefined; problems: readonly Problem[] }> {
   const { cache: _, ...options } = built
   return await withTemporaryFolder(async folder => {
     const out = join(folder, 'dist')
     const { problems, report } = await build({ ...options, out }, terminal)
-    if (!report) return { isBuilt: false, problems }
+    if (!report) return { differing: undefined, problems }
     const [cached, fresh] = [hashesOf(options.out), hashesOf(out)]
     const keys = new Set([...cached.keys(), ...fresh.keys()])
-    return {
-      isBuilt: true,
-      differing: [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted(),
-    }
+    return { differing: [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted(), problems }
   })
 }
 

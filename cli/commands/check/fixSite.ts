@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
@@ -6,7 +5,7 @@ import { applicableFixes, applyFixes } from '../../../content/problems/applyEdit
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { shownPath } from '../../../system/paths.ts'
-import { replaceFile } from '../../../system/files.ts'
+import { replaceFile, safeRead } from '../../../system/files.ts'
 import type { SiteOptions } from '../../../generator/site/SiteOptions.ts'
 import { deferSignals } from '../../../system/signals.ts'
 import { type CheckedSite, checkSite } from '../../../generator/site/checkSite.ts'
@@ -48,7 +47,8 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         await nextTurn()
         if (aborted.aborted) return
         const path = resolve(options.root, file)
-        const text = texts.get(file) ?? readText(path)
+        // Of a legal document, the site has the filled text alone.
+        const text = texts.get(file) ?? safeRead(path)?.toString() ?? ''
         // Of fixes that overlap, the others are made in the next round, if their problems are still there.
         const fixes = applicableFixes(text, problems.flatMap(fixesOf))
         if (fixes.length === 0) continue
@@ -90,15 +90,6 @@ const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
       identity ? [[identity.source.file, identity.source.text]] : [],
     ),
   )
-
-/** Returns the text of a legal document, of which the site has the filled one; empty if it cannot be read. */
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 /** Replaces the text of a file. Returns the reason if that is not possible. */
 function write(path: string, before: string, after: string): string | undefined {

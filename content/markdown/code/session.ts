@@ -86,10 +86,10 @@ function commandEnd(
   promptLength: number,
   promptAt: (at: number) => string | undefined,
 ): number {
-  const prompted = lines.findIndex((line, at) => at > start && !continuationPrompt.test(line))
   const all = lines.slice(start, start + maxLines)
   all[0] = all[0]!.slice(promptLength)
-  const own = prompted === -1 ? all : all.slice(0, prompted - start)
+  const end = all.findIndex((line, at) => at > 0 && !continuationPrompt.test(line))
+  const own = end === -1 ? all : all.slice(0, end)
   const withoutPrompts = own.map((line, at) => (at === 0 ? line : line.replace(continuationPrompt, '')))
   // Where the shell writes a prompt before one line, it does before each.
   const { length, isOpen } = own.length > 1 ? commandLength(withoutPrompts, () => false) : noCommand
