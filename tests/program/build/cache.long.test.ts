@@ -13,7 +13,7 @@ copyProject(project, { drawn: true })
 const cacheFolder = join(project, '.kube-site', 'cache')
 const bundles = join(cacheFolder, 'bundles')
 
-const keptBundle = /bundle is that of an earlier build/
+const keptBundle = /bundle of an earlier build is reused/
 
 /** Builds the copy: every file of the result, and whether its bundle is that of an earlier build. */
 async function build(...flags: string[]) {
