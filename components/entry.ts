@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import { enhanceBlog } from '../browser/enhance/blog.ts'
 import { enhanceCopy } from '../browser/enhance/copy.ts'
 import {
   enhanceCurrentSection,
@@ -23,7 +24,6 @@ type Loaders = {
 /** The islands for the browser: each a chunk that exports the component under its name. */
 const islandLoaders: Loaders = {
   Approval: () => import('./figures/Approval.island.tsx'),
-  BlogReader: () => import('./blog/BlogReader.island.tsx'),
   Carousel: () => import('./home/Carousel.island.tsx'),
   PdfViewer: () => import('./legal/PdfViewer.island.tsx'),
   TopologyMap: () => import('./figures/topology/TopologyMap.island.tsx'),
@@ -41,6 +41,7 @@ enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
+enhanceBlog()
 enhancePlan()
 enhancePictures()
 wakeIslands(islandLoaders)

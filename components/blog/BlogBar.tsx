@@ -1,31 +1,22 @@
 import { href } from '../../browser/href.ts'
 import { BackToBlog } from '../parts/SiteLink.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { trustedHtml } from '../../browser/trusted.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 
 interface Props {
   /** Path of the search index. */
   search?: SitePath | undefined
-  /** The page of the list that Back to Blog leads to; default: the first. */
-  back?: SitePath | undefined
 }
 
 /** The first line of posts and of lists: a link back to the blog, and the search. */
-export function BlogBar({ search, back }: Props) {
+export function BlogBar({ search }: Props) {
   return (
     <div className="blog-bar">
-      <BackToBlog path={back} />
+      <BackToBlog />
       {search && <SearchButton index={search} />}
     </div>
   )
-}
-
-/** Keeps React from changing the text of an element, which the search may have written before hydration. */
-const filledBySearch = {
-  dangerouslySetInnerHTML: { __html: trustedHtml('') },
-  suppressHydrationWarning: true,
 }
 
 /** Opens the search of an index. Invisible until `browser/enhance/search.ts` runs. */
@@ -45,7 +36,7 @@ export function SearchButton({ index }: { index: SitePath }) {
           /
         </kbd>
       </button>
-      <output className="search-button__status" {...filledBySearch} />
+      <output className="search-button__status" />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { href, hrefsInHtml } from '../../browser/href.ts'
-import { trustedHtml } from '../../browser/trusted.ts'
 import { OutboundLink, SiteLink } from '../parts/SiteLink.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
@@ -23,50 +22,35 @@ import type {
 import { feedPath, markdownPath } from '../../content/shared/paths.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 
-/** The part of a post that its card shows. */
-export type PostHead = Omit<PostSummary, 'data'>
-
 interface Props {
-  post: PostHead
-  /** Given if the title takes the focus, because the post is opened in place. */
-  titleRef?: Ref<HTMLHeadingElement>
-  /** The content, or its placeholder. */
+  post: PostSummary
+  /** The content. */
   children: ReactNode
 }
 
 /** A post: its head, image and content. */
-export function PostArticle({ post, titleRef, children }: Props) {
+export function PostArticle({ post, children }: Props) {
   return (
     <article className="post">
       <header className="post__head">
-        <h1
-          className="post__title"
-          ref={titleRef}
-          dir={directionOf(post.title, direction)}
-          tabIndex={titleRef ? -1 : undefined}
-        >
+        <h1 className="post__title" dir={directionOf(post.title, direction)}>
           {post.title}
         </h1>
         <PostMeta post={post} full />
         <TagList tags={post.tags} />
       </header>
-      {/* In place nothing waits for the HTML, and a visitor with the light theme need not load both images. */}
-      <PostBody post={post} eager={titleRef === undefined}>
-        {children}
-      </PostBody>
+      <PostBody post={post}>{children}</PostBody>
     </article>
   )
 }
 
 interface BodyProps {
-  post: Pick<PostHead, 'lightImage' | 'darkImage' | 'image' | 'imageAlt'>
-  /** Whether the image loads with the page. */
-  eager: boolean
+  post: Pick<PostSummary, 'lightImage' | 'darkImage' | 'image' | 'imageAlt'>
   children: ReactNode
 }
 
 /** The image of a post, and its content. */
-export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, eager, children }: BodyProps) {
+export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, children }: BodyProps) {
   return (
     <div className="post__body">
       <div className="post__image">
@@ -76,7 +60,7 @@ export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, eag
           fallback={image}
           alt={imageAlt}
           sizes={textImageSizes}
-          eager={eager}
+          eager
         />
       </div>
       {children}
@@ -86,28 +70,21 @@ export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, eag
 
 interface ContentProps {
   post: Pick<PostData, 'html' | 'headings'>
-  /** The permalink, to which anchors lead if the post is shown on another page. */
-  path?: string | undefined
 }
 
 /** A post's table of contents and its text. */
-export function PostContent({ post, path }: ContentProps) {
-  // React sets the HTML again if it is another object, which would undo what scripts have added.
-  const html = useMemo(() => trustedHtml(hrefsInHtml(post.html)), [post.html])
-  return (
-    <>
-      <TableOfContents post={post} path={path} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </>
-  )
-}
+export const PostContent = ({ post }: ContentProps) => (
+  <>
+    <TableOfContents headings={post.headings} />
+    <div className="prose" dangerouslySetInnerHTML={{ __html: hrefsInHtml(post.html) }} />
+  </>
+)
 
 /** A post with fewer headings has no table of contents. */
 const minHeadings = 3
 
 /** The table of contents of a post, in two levels. */
-function TableOfContents({ post: { headings }, path }: ContentProps) {
-  const page = path === undefined ? '' : href(path)
+function TableOfContents({ headings }: Pick<PostData, 'headings'>) {
   if (headings.filter(isListed).length < minHeadings) return null
   return (
     <nav className="table-of-contents" aria-labelledby="table-of-contents">
@@ -117,12 +94,12 @@ function TableOfContents({ post: { headings }, path }: ContentProps) {
       <ol className="table-of-contents__list">
         {outline(headings).map(({ heading, children }) => (
           <li key={heading.id}>
-            <a href={`${page}#${heading.id}`}>{heading.text}</a>
+            <a href={`#${heading.id}`}>{heading.text}</a>
             {children.length > 0 && (
               <ol>
                 {children.map(child => (
                   <li key={child.id}>
-                    <a href={`${page}#${child.id}`}>{child.text}</a>
+                    <a href={`#${child.id}`}>{child.text}</a>
                   </li>
                 ))}
               </ol>
@@ -215,7 +192,7 @@ export function TagList({ tags, current }: TagListProps) {
   )
 }
 
-/** What follows a post, on its own page and in place. */
+/** What follows a post. */
 export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) {
   const { action, editUrl, series, related } = footer
   const markdown = href(markdownPath(path))

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { href } from '../../browser/href.ts'
 import { BlogBar, SearchButton } from './BlogBar.tsx'
 import { PostMeta, TagList, Portrait } from './PostArticle.tsx'
@@ -20,35 +20,25 @@ import { archivePath, feedPath } from '../../content/shared/paths.ts'
 
 interface Props extends PostListing {
   blog: Pick<Blog, 'heading' | 'text'>
-  /** Given if the heading takes the focus, because the list is shown in place. */
-  headingRef?: Ref<HTMLHeadingElement>
-  /** True while a post is shown instead. */
-  hidden?: boolean
-  /** Replaces the cards while they are loading. */
-  instead?: ReactNode
-  /** Whether the cards appear one after the other when they come into view. */
-  revealed?: boolean
 }
 
-/** A page of the blog's list. */
-export function PostList({ blog, headingRef, hidden = false, instead, revealed = true, ...list }: Props) {
+/** A page of the blog's list. `browser/blog/` opens its posts and other pages in place. */
+export function PostList({ blog, ...list }: Props) {
   const { posts, page, pages, search } = list
+  const pageOfPages = fill(words.pageOf, { page, pages })
   return (
-    <div className="post-list wrapper" hidden={hidden}>
+    <div className="post-list wrapper" data-blog={pageOfPages}>
       <header className="post-list__head">
-        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
-          {blog.heading}
-        </h1>
+        <h1>{blog.heading}</h1>
         <p className="lead">{blog.text}</p>
-        {page > 1 && <p className="post-list__page">{fill(words.pageOf, { page, pages })}</p>}
+        {page > 1 && <p className="post-list__page">{pageOfPages}</p>}
         {search && <SearchButton index={search} />}
       </header>
-      {instead ??
-        (posts.length === 0 ? (
-          <p className="post-list__none">{words.noPosts}</p>
-        ) : (
-          <PostCards posts={posts} stagger={revealed ? '150' : undefined} />
-        ))}
+      {posts.length === 0 ? (
+        <p className="post-list__none">{words.noPosts}</p>
+      ) : (
+        <PostCards posts={posts} stagger="150" />
+      )}
       <Pagination {...list} />
       <p className="post-list__all">
         {pages > 1 && <a href={href(archivePath)}>{words.allByYear}</a>}

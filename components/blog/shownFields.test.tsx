@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parsePost } from '../../content/posts/parsePost.ts'
-import { postHead, postSummary } from '../../content/posts/postData.ts'
+import { postHead } from '../../content/posts/postData.ts'
 import {
   type FieldName,
   fieldNames,
@@ -17,11 +17,11 @@ function pagesOf(values: ReadonlyMap<FieldName, string>): string {
   const source = { file: 'posts/a-post.md', text: `---\n${lines.join('')}---\n\nText.\n` }
   const imageSize = () => ({ width: 800, height: 450 })
   const { post } = parsePost(source, { today: '2026-11-22', imageSize }).value!
-  const card = postSummary({ ...post, data: '/post.json', footer: { related: [] } })
+  const card = postHead(post)
   return renderToStaticMarkup(
     <>
       <PostList blog={{ heading: 'Blog', text: 'Text.' }} posts={[card]} page={1} pages={1} pagination={[]} />
-      <PostArticle post={postHead(post)}>Text.</PostArticle>
+      <PostArticle post={card}>Text.</PostArticle>
     </>,
   )
 }

@@ -56,7 +56,5 @@ export function BackLink({ path, children }: BackLinkProps) {
   )
 }
 
-/** A link back to the list of posts; default: to its first page. */
-export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
-  return <BackLink path={path}>{words.backToBlog}</BackLink>
-}
+/** A link back to the list of posts. */
+export const BackToBlog = () => <BackLink path={blogPath}>{words.backToBlog}</BackLink>

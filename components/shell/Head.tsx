@@ -1,3 +1,4 @@
+import { inPlaceLink } from '../../browser/enhance/blog.ts'
 import { href } from '../../browser/href.ts'
 import type { PageHead, SiteFrame } from '../../content/model/PageData.ts'
 import { absoluteUrl, feedPath, homePath } from '../../content/shared/paths.ts'
@@ -20,7 +21,6 @@ export function Head({ head, frame }: Props) {
       )}
       {head.path !== undefined && <link rel="canonical" href={absolute(head.path)} />}
       {head.markdown && <link rel="alternate" type="text/markdown" href={href(head.markdown)} />}
-      {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}
 
       <meta property="og:type" content={head.type} />
       <meta property="og:title" content={head.socialTitle} />
@@ -110,17 +110,14 @@ export function SiteHead({ frame, script }: SiteHeadProps) {
 /**
  * Speculation rules (WICG): the browser may render a page of this site when the visitor is about to follow its link, or
  * only fetch it where scripts of others would count a visit too early. URLs of pages end with a slash, those of files do
- * not. Islands prefetch for their own links.
+ * not. The blog loads the pages itself that it opens in place.
  */
 const speculationRules = ({ scripts }: SiteFrame): string =>
   JSON.stringify({
     [scripts ? 'prefetch' : 'prerender']: [
       {
         where: {
-          and: [
-            { href_matches: [href(homePath), href('/*/')] },
-            { not: { selector_matches: '[data-island] a' } },
-          ],
+          and: [{ href_matches: [href(homePath), href('/*/')] }, { not: { selector_matches: inPlaceLink } }],
         },
         eagerness: 'moderate',
       },

@@ -104,20 +104,10 @@ export interface PostListing {
   next?: SitePath
 }
 
-/** What the blog needs to show a page of its list in place. */
-export interface ListData extends PostListing {
-  /** Address of the page. */
-  path: SitePath
-  /** Title of the document. */
-  title: string
-}
-
 /** A page of the blog's list. */
 export interface ListPageData extends PageData {
   blog: Pick<Blog, 'heading' | 'text'>
-  list: ListData
-  /** What stands after a post's own title in the document's. */
-  titleEnd: string
+  list: PostListing
 }
 
 /** A page of the posts of a tag. */

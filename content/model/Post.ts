@@ -76,8 +76,6 @@ export interface PostSummary extends TextImages, Pick<PostFields, ShownName> {
   slug: string
   /** Address of the permalink, with the slash: `/blog/<slug>/`. */
   path: SitePath
-  /** Address of what the blog fetches to show the post in place. */
-  data: SitePath
   /** Who wrote it, as a text: `Ines Carvalho and Hamish Orr`. */
   author: string
   /** Each of them; absent if `author` is one name without a page. */
@@ -146,8 +144,8 @@ export interface PostFooter {
   newer?: NamedPost
 }
 
-/** What the blog fetches to show a post in place; every address in its HTML starts at the root. */
-export interface PostData extends Omit<PostSummary, 'data'>, Content {
+/** What a post's page shows. */
+export interface PostData extends PostSummary, Content {
   footer: PostFooter
 }
 
@@ -204,7 +202,7 @@ export interface TextPage extends Text, SourcedContent {
 type OwnFields = Omit<PostFields, keyof PostSummary | keyof Text>
 
 /** A post, parsed and checked. */
-export interface Post extends Omit<PostSummary, 'data'>, Text, OwnFields {
+export interface Post extends PostSummary, Text, OwnFields {
   updated?: Day
   /** What it is about, as related posts are found by it; see `subjectsOf`. */
   subjects: readonly string[]
@@ -217,7 +215,7 @@ export interface Post extends Omit<PostSummary, 'data'>, Text, OwnFields {
 }
 
 /** A post of a site, with all that the site adds to it. */
-export type SitePost = Post & Pick<PostSummary, 'data'> & Pick<PostData, 'footer'>
+export type SitePost = Post & Pick<PostData, 'footer'>
 
 /** A post as the search loads it: what is searched, and what a result shows. */
 export interface SearchPost {

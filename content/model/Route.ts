@@ -11,7 +11,6 @@ import type {
   TextPageData,
 } from './PageData.ts'
 import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
-import type { GeneratedFile } from './SiteFile.ts'
 
 /** The data of each page, by its folder in `pages/`. */
 interface DataByPage {
@@ -49,8 +48,8 @@ export interface Route<Page extends string = string> {
   /** Addresses of the images that belong to it, for search engines. */
   images: readonly string[]
   deferred: DeferredSources
-  /** The JSON file that the blog fetches to show the page in place: `companionJson` of the page's data. */
-  companion?: Pick<GeneratedFile, 'key' | 'kind'>
+  /** SHA-256 of the content of a post, hexadecimal, so that it need not be compared itself. */
+  contentHash?: string
   /** The page as markdown, for other programs; absent if it has no text. */
   markdown?(): string
   /** All that the page shows, but for the frame that all pages share: JSON. */
@@ -76,7 +75,7 @@ export interface PageText {
   markdown: string
 }
 
-/** Sources that a page loads after its HTML and does not name there, such as images of posts opened in place. */
+/** Sources that a page loads after its HTML and does not name there. */
 export interface DeferredSources {
   /** Addresses of images, or their origins. */
   images?: readonly string[]

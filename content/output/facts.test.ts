@@ -6,7 +6,7 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { parsePage, parsePost } from '../posts/parsePost.ts'
 import { siteFrame } from '../routes/routes.ts'
 import { atom, jsonFeed, rss } from './feeds.ts'
-import { generatedFiles, pageFiles } from './generatedFiles.ts'
+import { generatedFiles } from './generatedFiles.ts'
 
 const today = '2026-06-01'
 const language = 'pt-BR'
@@ -83,7 +83,7 @@ const { value, problems } = createSite({
 /** Every text that is written, by its file, and what each page shows, by its address. */
 const texts: [name: string, text: string][] = value
   ? [
-      ...[...generatedFiles(value), ...pageFiles(value.routes)].map(({ key, text }): [string, string] => [
+      ...generatedFiles(value).map(({ key, text }): [string, string] => [
         key.replace(/\.[0-9a-f]{10}\./, '.'),
         text(),
       ]),

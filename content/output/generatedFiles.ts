@@ -6,7 +6,6 @@ import { knownAddresses } from '../routes/knownAddresses.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { redirects } from '../routes/redirects.ts'
 import { atom, jsonFeed, rss } from './feeds.ts'
-import { companionJson } from './companionJson.ts'
 import { absoluteUrl, markdownPath, searchPath } from '../shared/paths.ts'
 import { escapeMarkdown, escapeXml } from '../shared/escape.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
@@ -39,13 +38,7 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   ),
 ]
 
-/** What the blog fetches to show pages in place. */
-export const pageFiles = (routes: readonly Route[]): GeneratedFile[] =>
-  routes.flatMap(({ companion, data }) =>
-    companion ? [{ ...companion, text: () => companionJson(data()) }] : [],
-  )
-
-/** Every text file except pages and their companions. */
+/** Every text file except pages. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
   const addresses = knownAddresses(site, routes)
   return [

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Content, Post, PostFooter, PostSummary, SitePost } from '../model/Post.ts'
+import type { Content, Post, PostSummary } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { type ShownName, shownNames } from '../schema/front-matter/postFields.ts'
 import { pick } from '../shared/pick.ts'
@@ -11,14 +11,8 @@ export const shortHash = (text: string): string => hash('sha256', text).slice(0,
 export const hashContent = (path: SitePath, { html, headings }: Content): string =>
   hash('sha256', `${JSON.stringify([path, headings])}\n${html}`)
 
-/** Address of what the blog fetches to show a post in place. It has a hash of all that is shown, so it never changes. */
-export const postDataPath = (post: Post, footer: PostFooter): SitePath =>
-  `/data/posts/${encodeURIComponent(post.slug)}.${shortHash(JSON.stringify([postHead(post), post.contentHash, footer]))}.json`
-
-type PostHead = Omit<PostSummary, 'data'>
-
 /** What pages show of a post beside the values of its front matter; an object, so that none can be forgotten. */
-const otherKeys: Readonly<Record<Exclude<keyof PostHead, ShownName>, true>> = {
+const otherKeys: Readonly<Record<Exclude<keyof PostSummary, ShownName>, true>> = {
   id: true,
   slug: true,
   path: true,
@@ -34,10 +28,7 @@ const otherKeys: Readonly<Record<Exclude<keyof PostHead, ShownName>, true>> = {
   scheduled: true,
 }
 
-const headKeys = [...Object.keys(otherKeys), ...shownNames] as (keyof PostHead)[]
+const headKeys = [...Object.keys(otherKeys), ...shownNames] as (keyof PostSummary)[]
 
-/** What a list shows of a post. */
-export const postSummary = (post: SitePost): PostSummary => ({ ...postHead(post), data: post.data })
-
-/** What a post's own page shows of it around the content. */
-export const postHead = (post: Post): PostHead => pick(post, headKeys)
+/** What a list shows of a post, and its own page around the content. */
+export const postHead = (post: Post): PostSummary => pick(post, headKeys)

@@ -3,6 +3,7 @@ import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import type { Post, TextPage } from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import { postHead } from './postData.ts'
 import { parsePost } from './parsePost.ts'
 import { resolvePage, resolvePost, seriesPlaces, withFooters } from './resolveTexts.ts'
 
@@ -44,9 +45,9 @@ test.each<[string, ReturnType<typeof resolve>, ReturnType<typeof resolve>]>([
   ['a page of its author', resolve(), resolve(parsed(), { authors: [{ name: 'Ines Carvalho' }] })],
   ['another link', resolve(parsed('> [!CTA]')), resolve(parsed('> [!CTA]'), { links })],
   ['labels in another language', resolve(parsed('## A')), resolve(parsed('## A', [], 'de'))],
-])('the data of a post with %s have another name', (_, one, other) => {
-  const dataOf = (post: typeof one) => withFooters([post], config)[0]!.data
-  expect(dataOf(other)).not.toBe(dataOf(one))
+])('the page of a post shows %s', (_, one, other) => {
+  const shown = (post: typeof one) => [postHead(post), post.contentHash]
+  expect(shown(other)).not.toEqual(shown(one))
 })
 
 test('a post to which nothing is added is the same', () => {

@@ -14,7 +14,7 @@ import { authorCards, linkedAuthors } from './authorPages.ts'
 import { tagPath } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
-import { hashContent, postDataPath } from './postData.ts'
+import { hashContent } from './postData.ts'
 import { relatedPosts } from './relatedPosts.ts'
 import { actionOf, hasAction, withActions } from './textActions.ts'
 import type { TaggedPosts } from '../model/Site.ts'
@@ -63,7 +63,7 @@ export function resolvePage(page: TextPage, { config, today, lastChange }: Resol
 }
 
 /**
- * Adds to each post what follows it, and the address of its data, which depends on that.
+ * Adds to each post what follows it.
  * @param posts all that are shown, newest first
  * @param sizedImages images of which the build makes smaller files, by their addresses
  */
@@ -88,7 +88,7 @@ export function withFooters(
       ...(older ? { older: namedPost(older) } : {}),
       ...(newer ? { newer: namedPost(newer) } : {}),
     }
-    return { ...post, footer, data: postDataPath(post, footer) }
+    return { ...post, footer }
   })
 }
 

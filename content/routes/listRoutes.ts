@@ -5,26 +5,16 @@ import type { Site, TaggedPosts } from '../model/Site.ts'
 import type { Day, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
-import { archivePath, blogPath, listDataPath, pagePath, searchPath } from '../shared/paths.ts'
-import { outputFile } from '../model/outputFile.ts'
-import { type HeadInput, inSitemap, pageHead, profilePage, titleEnd } from './pageHead.ts'
-import { imageAddresses } from '../posts/postImages.ts'
-import { formSources, hasBlocks } from '../posts/textActions.ts'
-import { postSummary } from '../posts/postData.ts'
+import { archivePath, blogPath, pagePath, searchPath } from '../shared/paths.ts'
+import { type HeadInput, inSitemap, pageHead, profilePage } from './pageHead.ts'
+import { postHead } from '../posts/postData.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { pick } from '../shared/pick.ts'
 
-/** The pages of the blog's list. Each can show all others, and all posts, in place. */
+/** The pages of the blog's list. */
 export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/page/@number'>[] {
   const { heading, text, pageSize } = config.blog
   const search = posts.length > 0 ? { search: searchPath } : {}
-  const deferred = {
-    images: [...new Set(posts.flatMap(imageAddresses).map(originOf))],
-    videos: posts.some(showsVideo),
-    ...formSources(posts, config),
-  }
-  // Each page can show all posts.
-  const blocks = hasBlocks(posts)
   return listPages(config, { path: blogPath, posts, pageSize }).map(listPage => {
     const { path, page } = listPage
     return {
@@ -33,23 +23,14 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
       lastmod: lastChange(listPage.posts, page === 1 ? config.pages.blog.updated : undefined),
       ...inSitemap(config.pages.blog),
-      deferred,
-      // List pages name each other in both directions, so their data cannot be named by a hash of its content.
-      companion: { key: outputFile(listDataPath(path)), kind: 'data' },
       data() {
         const { updated: _, ...texts } = config.pages.blog
-        const head = { ...listHead(config, listPage, { ...texts, trail: [] }), ...blocks }
-        const list = { ...listPage.listing(search), path, title: head.title }
-        return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
+        const head = listHead(config, listPage, { ...texts, trail: [] })
+        return { head, blog: { heading, text }, list: listPage.listing(search) }
       },
     }
   })
 }
-
-/** The origin that an image is loaded from; `/` for the site itself. */
-const originOf = (address: string): string => (/^https?:\/\//i.test(address) ? new URL(address).origin : '/')
-
-const showsVideo = ({ references }: Post): boolean => references.some(({ kind }) => kind === 'video')
 
 /** Links to other tags on the page of a tag. */
 const maxShownTags = 20
@@ -208,7 +189,7 @@ function listPages(
       page,
       pages,
       listing: search => ({
-        posts: own.map(postSummary),
+        posts: own.map(postHead),
         page,
         pages,
         pagination: pagination(page, pages, path),

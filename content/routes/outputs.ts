@@ -62,14 +62,12 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
   const ofPosts = new Map<string, ParsedText>(texts.map(parsed => [parsed.post.path, parsed]))
   const own: Output[] = []
   const postOutputs: Output[] = []
-  for (const { path, file, label: owner, companion } of routes) {
+  for (const { path, file, label: owner } of routes) {
     const parsed = ofPosts.get(path)
     if (parsed) {
       const { source, positions } = parsed
       postOutputs.push({ file, owner, place: { source, offset: positionOf(positions, 'slug') } })
     } else own.push({ file, owner })
-    // Assets are in folders that only the build fills.
-    if (companion?.kind === 'data') own.push({ file: companion.key, owner: `the data of ${owner}` })
   }
   const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
   const cards = socialCards(site).map(({ file, source }) => ({ file, owner: `the social card of ${source}` }))

@@ -6,7 +6,6 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
-import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
 import { blogPosting, inSitemap, pageHead, socialImage } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
@@ -22,7 +21,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     lastmod: post.updated ?? post.date,
     anchors: post.ids,
     images: imageAddresses(post),
-    companion: { key: outputFile(post.data), kind: 'asset' },
+    contentHash: post.contentHash,
     ...inSitemap(post),
     deferred: actionSources(post, config),
     text: { ...pick(post, ['title', 'author', 'date', 'updated']), markdown: post.content.markdown },
@@ -43,13 +42,12 @@ function headOfPost(
   post: PostSummary & Pick<Post, 'words' | 'noindex' | 'actions'>,
   card: PageImage | undefined,
 ): PageHead {
-  const { title, path, data, excerpt, date, updated = date, author, authors = [], tags } = post
+  const { title, path, excerpt, date, updated = date, author, authors = [], tags } = post
   const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
   return pageHead(config, {
     title,
     description: excerpt,
     path,
-    data,
     type: 'article',
     image,
     // A card shows the title.

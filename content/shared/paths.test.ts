@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, legalPath, listDataPath, pagePath, postPath, tagPath } from './paths.ts'
+import { absoluteUrl, legalPath, pagePath, postPath, tagPath } from './paths.ts'
 
 test.each([
   [() => pagePath('/blog/', 1), '/blog/'],
   [() => pagePath('/blog/', 2), '/blog/page/2/'],
-  [() => listDataPath('/blog/page/2/'), '/blog/page/2/index.json'],
   [() => postPath('my-post'), '/blog/my-post/'],
   [() => tagPath('my-tag'), '/blog/tag/my-tag/'],
   [() => legalPath('terms'), '/terms/'],

@@ -22,9 +22,6 @@ export const blogPath: SitePath = '/blog/'
 export const pagePath = (list: SitePath, page: number): SitePath =>
   page === 1 ? list : `${list}page/${page}/`
 
-/** Address of the data of a list page, in the folder of the page. */
-export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
-
 /** Address of a page as markdown, in the folder of the page. */
 export const markdownPath = (page: SitePath): SitePath => `${page}index.md`
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
-import { companionJson } from '../../content/output/companionJson.ts'
 import { documentStart } from '../../content/shared/documentStart.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import {
@@ -32,8 +31,6 @@ export interface RenderSettings {
 /** What the command knows of a page besides its markup. */
 export interface RequestedPage extends Pick<Route, 'path' | 'page' | 'file' | 'anchors' | 'deferred'> {
   data: PageData
-  /** Path of its companion file below `dist/`; `undefined` if absent. */
-  companion: string | undefined
 }
 
 /** Pages of one kind. */
@@ -63,8 +60,7 @@ export interface PageFacts {
 
 export interface RenderedPage {
   facts: PageFacts
-  /** Of its file, and of its companion if it has one. */
-  files: readonly Measures[]
+  file: Measures
 }
 
 /** Asks a worker to load the pages from the folder of a bundle, which takes longer than to render a few. */
@@ -105,19 +101,14 @@ export function renderJob() {
     })
     const document = documentOf(rendered, settings)
     const pageScanner = (scanner ??= new PageScanner(base))
-    const write = (key: string, text: string): Measures => {
-      // Encoded once, since encoding takes longer than hashing.
-      const bytes = Buffer.from(text)
-      writeSiteFile(site, key, bytes)
-      return measureBytes(bytes)
-    }
     return pages.map((requested, at) => {
-      const { file, companion, data, deferred } = requested
+      const { file, deferred } = requested
       const scanned = pageScanner.scan(requested.path, document.text, parts[at]!)
       refuseUnfit(scanned, requested)
       const start = documentStart(contentSecurityPolicy(scanned, deferred))
-      const files = [write(file, joinDocument(document, parts[at]!, start))]
-      if (companion !== undefined) files.push(write(companion, companionJson(data)))
+      // Encoded once, since encoding takes longer than hashing.
+      const bytes = Buffer.from(joinDocument(document, parts[at]!, start))
+      writeSiteFile(site, file, bytes)
       const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
       const facts = {
         path,
@@ -127,7 +118,7 @@ export function renderJob() {
         scripts: [...scripts],
         inlineScripts: [...inlineScripts],
       }
-      return { facts, files }
+      return { facts, file: measureBytes(bytes) }
     })
   }
 }

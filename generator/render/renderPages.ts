@@ -43,9 +43,8 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   for (const route of routes) {
     const key = keyOf(route)
     const cached = former.get(key)
-    const files = filesOf(route)
-    if (cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(files[at]!.key))) {
-      for (const [at, file] of files.entries()) site.reuse(file.key, file.kind, cached.files[at]!)
+    if (cached && cached.file.sha256 === site.earlier(route.file)) {
+      site.reuse(route.file, 'page', cached.file)
       add(key, cached)
     } else {
       keys.set(route, key)
@@ -57,7 +56,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     const rendered = await renderGroup(group, settings, pool)
     for (const [at, route] of group.entries()) {
       const page = rendered[at]!
-      for (const [place, file] of filesOf(route).entries()) site.add(file.key, file.kind, page.files[place]!)
+      site.add(route.file, 'page', page.file)
       for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
       add(keys.get(route)!, page)
     }
@@ -79,19 +78,20 @@ async function renderGroup(
   return await pool.run<RenderJob>('render', { settings, page, url, pages })
 }
 
-/** All that a page is rendered from, besides the frame. A post is long; the name of its companion has a hash of it. */
+/** All that a page is rendered from, besides the frame; of a post's content its hash. */
 function shownBy(route: Route): unknown {
   const { data, ...page } = requestedPage(route)
   const { post, ...others } = data as Partial<PostPageData>
-  return [page, others, page.companion === undefined ? post : undefined]
+  if (!post || route.contentHash === undefined) return [page, data]
+  const { html: _html, headings: _headings, ...head } = post
+  return [page, others, head, route.contentHash]
 }
 
-const requestedPage = ({ path, page, file, anchors, companion, deferred, data }: Route): RequestedPage => ({
+const requestedPage = ({ path, page, file, anchors, deferred, data }: Route): RequestedPage => ({
   path,
   page,
   file,
   anchors,
-  companion: companion?.key,
   deferred,
   data: data(),
 })
@@ -109,12 +109,6 @@ function groupsOf(routes: readonly Route[]): Route[][] {
   }
   return groups
 }
-
-/** The files of a page, below `dist/`. */
-const filesOf = ({ file, companion }: Route): NonNullable<Route['companion']>[] => [
-  { key: file, kind: 'page' },
-  ...(companion ? [companion] : []),
-]
 
 /** Lists that many pages have in common. */
 const sharedLists = ['sharedReferences', 'pictures', 'scripts', 'inlineScripts'] as const

@@ -22,7 +22,7 @@ function Page({ text }: TextPageData) {
             </p>
           )}
         </header>
-        <PostBody post={text} eager>
+        <PostBody post={text}>
           <PostContent post={text} />
         </PostBody>
       </article>

@@ -83,8 +83,8 @@ export async function isOpen(page: Page, name = title): Promise<void> {
   await expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
 }
 
-/** The text of the open post. The skeleton before it has no paragraphs. */
-export const content = (page: Page) => page.locator('.post-page .prose:has(> p)')
+/** The text of the open post. */
+export const content = (page: Page) => page.locator('.post-page .prose')
 
 /** The links of the visible cards, in order. */
 export const cardLinks = (page: Page) =>
@@ -119,8 +119,5 @@ export const step = (page: Page, name: 'Previous' | 'Next') =>
 export const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name, exact: true })
 
-/** Whether the blog is hydrated. */
-export const isHydrated = (page: Page) =>
-  page
-    .locator('[data-island=BlogReader]')
-    .evaluate(island => Object.keys(island).some(key => key.startsWith('__reactContainer')))
+/** Whether links of the list open in place: from then on each view is a history entry. */
+export const isRunning = (page: Page) => page.evaluate(() => 'blog' in ((history.state ?? {}) as object))

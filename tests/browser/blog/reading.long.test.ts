@@ -154,7 +154,7 @@ describe('an address with a fragment', () => {
       visit.requests.length = 0
       await visit.page.goto(blog + id)
       await settled(visit)
-      expect(visit.requests.filter(request => request.url().endsWith('.json'))).toEqual([])
+      expect(visit.requests.filter(request => request.resourceType() === 'fetch')).toEqual([])
       expect((await shown(visit.page)).heading).toBe('Blog')
     }
   })

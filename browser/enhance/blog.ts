@@ -1,0 +1,69 @@
+import { decodePath } from '../../content/shared/decodePath.ts'
+import { postPath } from '../../content/shared/paths.ts'
+import { href } from '../href.ts'
+import { closestMatch, followedLink, fragmentTarget } from '../links.ts'
+import { savesData, whenLoaded } from '../page.ts'
+
+/** A link that the blog opens in place. */
+export const inPlaceLink = '[data-blog] a[data-in-place]'
+
+/** After this time a click follows its link, because the page is then faster than the code. */
+const maxClickWaitMs = 3000
+
+/**
+ * Loads `readInPlace` when the visitor points at a link that it opens, or if only it can show the URL. A click before
+ * that is repeated, or follows its link.
+ */
+export function enhanceBlog(): void {
+  const list = document.querySelector<HTMLElement>('[data-blog]')
+  if (!list) return
+  const listening = new AbortController()
+  const { signal } = listening
+  const { pathname } = location
+  let clickedLink: HTMLAnchorElement | undefined
+  const load = () => import('../blog/readInPlace.ts')
+  let starting: Promise<boolean> | undefined
+  /** Resolves to whether links open in place. */
+  const start = () =>
+    (starting ??= load().then(
+      ({ readInPlace }) => {
+        listening.abort()
+        readInPlace(list)
+        return true
+      },
+      () => false,
+    ))
+
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    list.addEventListener(type, event => void (closestMatch(event, inPlaceLink) && start()), {
+      signal,
+      passive: true,
+    })
+  list.addEventListener(
+    'click',
+    async event => {
+      const link = followedLink(event, inPlaceLink)
+      if (!link) return
+      event.preventDefault()
+      clickedLink = link
+      const timeout = new Promise<boolean>(resolve => setTimeout(resolve, maxClickWaitMs, false))
+      const isInPlace = await Promise.race([start(), timeout])
+      if (clickedLink !== link) return
+      if (isInPlace) link.click()
+      else location.assign(link.href)
+    },
+    { signal },
+  )
+
+  const checkUrl = async () => {
+    if (location.pathname === pathname && (!location.hash || fragmentTarget(location))) return
+    list.dataset['starting'] = ''
+    if (await start()) return
+    if (location.hash) location.replace(href(postPath(decodePath(location.hash.slice(1)))))
+    else location.reload()
+  }
+  addEventListener('popstate', checkUrl, { signal })
+  void checkUrl()
+  // Loading only at the first link would make that link slower than the page that it leads to.
+  if (!savesData()) whenLoaded(() => void load().catch(() => {}))
+}
