@@ -84,15 +84,10 @@ test.each<[DeferredSources['forms'] & {}, string]>([
 test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; worker-src 'none'; img-src 'self'"],
   [
-    { images: ['https://b.example', '/'] },
-    "script-src 'self'; worker-src 'none'; img-src 'self' https://b.example",
-  ],
-  [
     { frames: ['https://films.example/embed/1', 'https://films.example/embed/2'] },
     "script-src 'self'; worker-src 'none'; img-src 'self'; frame-src https://films.example",
   ],
   [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
-  [{ videos: true }, "script-src 'self'; worker-src 'none'; img-src 'self'; media-src 'self'"],
   [
     { sheet: true },
     "script-src 'self'; worker-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'",

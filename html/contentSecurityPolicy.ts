@@ -12,7 +12,7 @@ import type { ScannedHtml } from './scanHtml.ts'
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
   // Icons are files of the site.
   const icons = page.relations.has('icon') ? ['/'] : []
-  const images = [...page.pictures, ...(deferred.images ?? []), ...icons]
+  const images = [...page.pictures, ...icons]
   const foreignWorker = isForeign(deferred.worker) ? [deferred.worker] : []
   const scripts = [...page.scripts]
   const others = scripts.filter(src => !src.startsWith('/'))
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['style-src', [...self(linksSheets), ...page.styleHashes]],
     ['font-src', self(linksSheets || page.styleHashes.size > 0)],
     ['img-src', origins(images)],
-    ['media-src', origins([...page.media, ...(deferred.videos ? ['/'] : [])])],
+    ['media-src', origins([...page.media])],
     ['frame-src', origins(deferred.frames ?? [])],
     // Lighthouse fetches robots.txt from within the page, under its policy.
     ['connect-src', [...self(scripts.length > 0), ...(deferred.connect ?? [])]],

@@ -37,10 +37,9 @@ const scrollRestMs = 100
  * Opens posts, and other pages of the blog's list, in place of the list: fetches their pages, and shows what is between
  * header and footer. Each view is a history entry. A page that cannot be shown in place opens by its URL.
  * @param list the list on the page that the browser loaded
+ * @param path of that page; the browser may have gone on to another URL since
  */
-export function readInPlace(list: HTMLElement): void {
-  new BlogReader(list).start()
-}
+export const readInPlace = (list: HTMLElement, path: SitePath): void => new BlogReader(list, path).start()
 
 class BlogReader {
   readonly #pages = new PageCache()
@@ -55,12 +54,11 @@ class BlogReader {
   /** Loads the current view again; absent unless it did not load. */
   #retry: (() => void) | undefined
 
-  constructor(list: HTMLElement) {
+  constructor(list: HTMLElement, path: SitePath) {
     this.#main = list.parentElement!
     this.#status.role = 'status'
     this.#status.className = 'visually-hidden'
     list.before(this.#status)
-    const path = sitePath(location.pathname)
     const current = frameLinks(document).map(link => link.ariaCurrent)
     this.#current = { list: path }
     this.#view = list

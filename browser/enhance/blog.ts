@@ -1,6 +1,6 @@
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { postPath } from '../../content/shared/paths.ts'
-import { href } from '../href.ts'
+import { href, sitePath } from '../href.ts'
 import { closestMatch, followedLink, fragmentTarget } from '../links.ts'
 import { savesData, whenLoaded } from '../page.ts'
 
@@ -28,7 +28,7 @@ export function enhanceBlog(): void {
     (starting ??= load().then(
       ({ readInPlace }) => {
         listening.abort()
-        readInPlace(list)
+        readInPlace(list, sitePath(pathname))
         return true
       },
       () => false,

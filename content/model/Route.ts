@@ -77,10 +77,6 @@ export interface PageText {
 
 /** Sources that a page loads after its HTML and does not name there. */
 export interface DeferredSources {
-  /** Addresses of images, or their origins. */
-  images?: readonly string[]
-  /** Videos of the site itself. */
-  videos?: boolean
   /** The script of a worker: the site's own, or one of another site, from which no other script is allowed. */
   worker?: SitePath | AbsoluteUrl
   /** Addresses on other sites that scripts send to. */

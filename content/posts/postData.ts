@@ -4,9 +4,6 @@ import type { SitePath } from '../model/SiteConfig.ts'
 import { type ShownName, shownNames } from '../schema/front-matter/postFields.ts'
 import { pick } from '../shared/pick.ts'
 
-/** The part of a file's name that changes with its text: the first 10 hexadecimal digits of its SHA-256. */
-export const shortHash = (text: string): string => hash('sha256', text).slice(0, 10)
-
 /** The hash of a post's content. Its path decides what relative addresses and anchors are in its data. */
 export const hashContent = (path: SitePath, { html, headings }: Content): string =>
   hash('sha256', `${JSON.stringify([path, headings])}\n${html}`)

@@ -4,14 +4,7 @@ import siteConfig from '../../tests/fixtures/site/site.config.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parsePost } from './parsePost.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import {
-  actionSources,
-  checkActions,
-  filmPlayers,
-  formSources,
-  hasBlocks,
-  withActions,
-} from './textActions.ts'
+import { actionSources, checkActions, filmPlayers, hasBlocks, withActions } from './textActions.ts'
 
 const { forms: _forms, films: _films, ...config } = siteConfig
 
@@ -83,12 +76,10 @@ describe('a form', () => {
   })
 
   test('is allowed by the policy of a page that shows it, and of no other', () => {
-    const [first, second, none] = ['> [!FORM] letter', '> [!FORM] letter', '> [!CTA]'].map(
-      body => parsed(body).post,
-    )
-    expect(formSources([first!, second!], withForm)).toEqual({ forms: [letter.action] })
-    expect([hasBlocks([none!, second!]), hasBlocks([none!])]).toEqual([{ blocks: true }, {}])
-    expect(formSources([none!], withForm)).toEqual({})
+    const [form, none] = ['> [!FORM] letter\n\n> [!FORM] letter', '> [!CTA]'].map(body => parsed(body).post)
+    expect(actionSources(form!, withForm)).toEqual({ forms: [letter.action] })
+    expect([hasBlocks(form!), hasBlocks(none!)]).toEqual([{ blocks: true }, {}])
+    expect(actionSources(none!, withForm)).toEqual({})
   })
 
   test.each([

@@ -163,26 +163,21 @@ interface ShownText {
   actions?: readonly TextAction[]
 }
 
-/** What the texts name of the forms or films of the configuration. */
+/** What a text names of the forms or films of the configuration. */
 const shownOf = <Value>(
-  texts: readonly ShownText[],
+  { actions = [] }: ShownText,
   shown: ActionKind,
   values: Readonly<Record<string, Value>> | undefined,
-): Value[] =>
-  texts.flatMap(({ actions = [] }) =>
-    actions.flatMap(({ kind, name }) => (kind === shown ? (ownValue(values, name) ?? []) : [])),
-  )
-
-/** What the policy of a page that shows texts has to allow for their forms. */
-export function formSources(texts: readonly ShownText[], { forms }: SiteConfig): DeferredSources {
-  const receivers = new Set(shownOf(texts, 'form', forms).map(({ action }) => action))
-  return receivers.size > 0 ? { forms: [...receivers].toSorted() } : {}
-}
+): Value[] => actions.flatMap(({ kind, name }) => (kind === shown ? (ownValue(values, name) ?? []) : []))
 
 /** What the policy of a text's own page has to allow for its forms and films. */
-export function actionSources(text: ShownText, config: SiteConfig): DeferredSources {
-  const frames = shownOf([text], 'film', config.films).map(({ src }) => src)
-  return { ...formSources([text], config), ...(frames.length > 0 ? { frames } : {}) }
+export function actionSources(text: ShownText, { forms, films }: SiteConfig): DeferredSources {
+  const receivers = new Set(shownOf(text, 'form', forms).map(({ action }) => action))
+  const frames = shownOf(text, 'film', films).map(({ src }) => src)
+  return {
+    ...(receivers.size > 0 ? { forms: [...receivers].toSorted() } : {}),
+    ...(frames.length > 0 ? { frames } : {}),
+  }
 }
 
 /**
@@ -190,11 +185,11 @@ export function actionSources(text: ShownText, config: SiteConfig): DeferredSour
  * the page is rendered, since no text may bring a frame (`browser/trusted.ts`).
  */
 export function filmPlayers(text: ShownText, config: SiteConfig): Pick<PageHead, 'players'> {
-  const films = shownOf([text], 'film', config.films)
+  const films = shownOf(text, 'film', config.films)
   const players = films.map(film => [escapeHtml(film.src), playerHtml(film, config)])
   return players.length > 0 ? { players: Object.fromEntries(players) } : {}
 }
 
-/** For the head of a page that shows texts: whether they have forms or films, whose styles it needs. */
-export const hasBlocks = (texts: readonly ShownText[]): Pick<PageHead, 'blocks'> =>
-  texts.some(({ actions = [] }) => actions.some(({ kind }) => kind !== 'cta')) ? { blocks: true } : {}
+/** For the head of a text's own page: whether it has forms or films, whose styles it needs. */
+export const hasBlocks = ({ actions = [] }: ShownText): Pick<PageHead, 'blocks'> =>
+  actions.some(({ kind }) => kind !== 'cta') ? { blocks: true } : {}

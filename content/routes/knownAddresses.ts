@@ -1,4 +1,4 @@
-import { shortHash } from '../posts/postData.ts'
+import { hash } from 'node:crypto'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
@@ -29,5 +29,5 @@ export function knownAddresses(
     ...posts.slice(0, maxAddresses.posts).map(({ path }) => path),
   ]
   const text = JSON.stringify(addresses)
-  return { path: `/data/addresses.${shortHash(text)}.json`, text }
+  return { path: `/data/addresses.${hash('sha256', text).slice(0, 10)}.json`, text }
 }

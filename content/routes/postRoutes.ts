@@ -56,7 +56,7 @@ function headOfPost(
     modified: updated,
     author,
     ...(post.noindex ? { noindex: true } : {}),
-    ...hasBlocks([post]),
+    ...hasBlocks(post),
     ...filmPlayers(post, config),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),

@@ -120,49 +120,17 @@ test('paths and files are each one page’s, and search engines hear of all but 
   expect(all.filter(({ inSitemap }) => !inSitemap).map(({ file }) => file)).toEqual(['404.html'])
 })
 
-test('a list page allows the images of all posts, those of their front matter included', () => {
-  const site = siteOf(3, at =>
-    at === 2
-      ? {
-          image: { src: 'https://one.example/a.png' },
-          references: [{ kind: 'image', target: 'https://two.example/b.png', offset: 0 }],
-        }
-      : {},
-  )
-  for (const route of pagesOf(site, /^blog(?:\/page|$)/)) {
-    expect(route.deferred.images).toEqual(['https://one.example', 'https://two.example'])
-  }
-})
-
-test.each([
-  ['video', true],
-  ['image', false],
-] as const)('a list page allows videos where a text has one: %s', (kind, expected) => {
-  const references = [{ kind, target: '/video/a.mp4', offset: 0 }]
-  const [page] = pagesOf(
-    siteOf(3, at => (at === 2 ? { references } : {})),
-    /^blog$/,
-  )
-  expect(page?.deferred.videos).toBe(expected)
-})
-
-const dataOf = (route: Route | undefined) => JSON.stringify(route?.data())
+const dataOf = (route: Route | undefined) => JSON.stringify([route?.data(), route?.contentHash])
 
 test('the data of a page changes with what it shows, and with nothing else', () => {
   const before = routes(siteOf(3))
   const changed = (change: (at: number) => Partial<Post>) =>
     routes(siteOf(3, change)).flatMap((route, at) => (dataOf(route) === dataOf(before[at]) ? [] : route.path))
   expect(changed(() => ({}))).toEqual([])
-  // Lists name the data of a post; the page of a neighbour shows its title, and nothing of its text.
-  expect(changed(at => (at === 0 ? { contentHash: 'of another text' } : {}))).toEqual([
-    '/blog/',
-    '/blog/tag/x/',
-    '/blog/p0/',
-  ])
-  // Those of its neighbours have other data then, which lists name.
+  expect(changed(at => (at === 0 ? { contentHash: 'of another text' } : {}))).toEqual(['/blog/p0/'])
+  // The pages of its neighbours and of related posts show its title, too.
   expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
     '/blog/',
-    '/blog/page/2/',
     '/blog/archive/',
     '/blog/tag/x/',
     '/blog/p0/',
@@ -177,11 +145,7 @@ test.each<[string, Partial<Site['config']>, RegExp]>([
     { pages: { ...config.pages, blog: { title: 'Notes', description: 'All.' } } },
     /^\/blog\//,
   ],
-  [
-    'where posts are edited',
-    { blog: { ...config.blog, editUrl: 'https://edit.example/' } },
-    /^\/blog\/(?!archive)/,
-  ],
+  ['where posts are edited', { blog: { ...config.blog, editUrl: 'https://edit.example/' } }, /^\/blog\/p\d/],
   ['the text of the list', { blog: { ...config.blog, text: 'Other' } }, /^\/blog\/(?!p\d)/],
   ['a price', { pricing: { ...config.pricing, plans: [] } }, /^\/(?:pricing\/)?$/],
 ])('the data of the pages that show it changes with %s', (_, change, expected) => {

@@ -139,7 +139,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     description,
     ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}),
     ...(page.noindex ? { noindex: true } : {}),
-    ...hasBlocks([page]),
+    ...hasBlocks(page),
     ...filmPlayers(page, site.config),
   }
   return {
