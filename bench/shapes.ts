@@ -5,7 +5,7 @@ import { createFallbackSite } from '../content/createSite.ts'
 import { checkModelLinks } from '../content/links/checkLinks.ts'
 import { lintPost } from '../content/lint/posts/lintPost.ts'
 import { lintSite } from '../content/lint/site/lintSite.ts'
-import { generatedFiles } from '../content/output/generatedFiles.ts'
+import { generatedFiles, markdownCopies } from '../content/output/generatedFiles.ts'
 import { publicProblems } from '../content/public-files/publicProblems.ts'
 import { scanHtml } from '../html/scanHtml.ts'
 import { hostileConfig, inputOf, readCase } from '../tests/hostile/hostileSite.ts'
@@ -66,7 +66,7 @@ function readPost(text: string): void {
     checkModelLinks(resolved)
     if (checkOnly) continue
     const { site, routes } = resolved
-    for (const file of generatedFiles({ site, routes })) file.text()
+    for (const file of [...generatedFiles({ site, routes }), ...markdownCopies(routes)]) file.text()
     scanHtml(site.posts[0]?.content.html ?? '')
   }
 }

@@ -4,7 +4,7 @@ import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './problems/Problem.ts'
 import type { Site, SiteBrand } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
-import { feedFiles } from './output/generatedFiles.ts'
+import { feedFiles, markdownCopies } from './output/generatedFiles.ts'
 import { authoredPosts } from './posts/authorPages.ts'
 import { checkAuthors, checkSimilarNames, checkTags, checkUnique, withFreeIds } from './posts/checkPosts.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
@@ -87,7 +87,7 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
   problems.push(...checkPageLinks(config, pages, shown.pages))
   const site = siteOf(input, config, shown)
   const all = routes(site)
-  const feeds = feedFiles({ site, routes: all })
+  const feeds = [...feedFiles({ site, routes: all }), ...markdownCopies(all)]
   const files = outputs({ site, routes: all, config, feeds, ...shown, publicFiles })
   problems.push(...checkRedirects(config, [...shown.posts, ...shown.pages]), ...checkOutputs(files))
   return {

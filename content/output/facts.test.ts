@@ -6,7 +6,7 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { parsePage, parsePost } from '../posts/parsePost.ts'
 import { siteFrame } from '../routes/routes.ts'
 import { atom, jsonFeed, rss } from './feeds.ts'
-import { generatedFiles } from './generatedFiles.ts'
+import { generatedFiles, markdownCopies } from './generatedFiles.ts'
 
 const today = '2026-06-01'
 const language = 'pt-BR'
@@ -83,7 +83,9 @@ const { value, problems } = createSite({
 /** Every text that is written, by its file, and what each page shows, by its address. */
 const texts: [name: string, text: string][] = value
   ? [
-      ...generatedFiles(value).map(({ key, text }): [string, string] => [key, text()]),
+      ...[...generatedFiles(value), ...markdownCopies(value.routes)].map(
+        ({ key, text }): [string, string] => [key, text()],
+      ),
       ...value.routes.map(({ path, data }): [string, string] => [path, JSON.stringify(data())]),
     ]
   : []

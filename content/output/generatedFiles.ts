@@ -23,7 +23,7 @@ interface FilesInput {
   routes: readonly Route[]
 }
 
-/** What other programs read: feeds, sitemap, pages as markdown and the like. They know the names, which never change. */
+/** What other programs read: feeds, sitemap and the like. They know the names, which never change. */
 export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
   { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
@@ -32,13 +32,15 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
   ...(site.isPreview ? [] : [{ key: 'llms.txt', kind: 'feed' as const, text: () => llmsTxt(site, routes) }]),
-  // Its page names it, so it is published before the page, and removed after it.
-  ...routes.flatMap(({ path, markdown }) =>
-    markdown ? [{ key: outputFile(markdownPath(path)), kind: 'data' as const, text: markdown }] : [],
-  ),
 ]
 
-/** Every text file except pages. */
+/** The pages as markdown. A page names its copy, so that is published before the page, and removed after it. */
+export const markdownCopies = (routes: readonly Route[]): GeneratedFile[] =>
+  routes.flatMap(({ path, markdown }) =>
+    markdown ? [{ key: outputFile(markdownPath(path)), kind: 'data', text: markdown }] : [],
+  )
+
+/** Every text file that is not a page's. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
   const addresses = knownAddresses(site, routes)
   return [

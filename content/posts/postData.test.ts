@@ -9,6 +9,7 @@ const hashOf = (body: string): string => {
 
 test.each([
   ['another text', 'A text.', 'Another text.'],
+  ['another way to write it', 'A *text*.', 'A _text_.'],
   ['a heading that the table of contents shortens', '## A `b`', '## A b'],
   ['an address from the root and one of an anchor', '[x](#y)\n\n## y', '[x](/blog/a-post/#y)\n\n## y'],
 ])('%s has another hash', (_, one, other) => {

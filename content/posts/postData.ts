@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Content, Post, PostSummary } from '../model/Post.ts'
+import type { Post, PostSummary, SourcedContent } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { type ShownName, shownNames } from '../schema/front-matter/postFields.ts'
 import { pick } from '../shared/pick.ts'
 
-/** The hash of a post's content. Its path decides what relative addresses and anchors are in its data. */
-export const hashContent = (path: SitePath, { html, headings }: Content): string =>
-  hash('sha256', `${JSON.stringify([path, headings])}\n${html}`)
+/** The hash of a post's content. Its path decides where relative addresses and anchors lead. */
+export const hashContent = (path: SitePath, { html, headings, markdown }: SourcedContent): string =>
+  hash('sha256', `${JSON.stringify([path, headings, html.length])}\n${html}${markdown}`)
 
 /** What pages show of a post beside the values of its front matter; an object, so that none can be forgotten. */
 const otherKeys: Readonly<Record<Exclude<keyof PostSummary, ShownName>, true>> = {

@@ -5,7 +5,7 @@ import { checkModelLinks, unreadPosts } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../../system/paths.ts'
-import { generatedFiles } from '../../content/output/generatedFiles.ts'
+import { generatedFiles, markdownCopies } from '../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
@@ -307,7 +307,10 @@ export class ShownSite {
 
   /** Returns a generated file. */
   file(key: string): GeneratedFile | undefined {
-    this.#files ??= new Map(generatedFiles(this.#resolved).map(file => [file.key, file]))
+    const { routes } = this.#resolved
+    this.#files ??= new Map(
+      [...generatedFiles(this.#resolved), ...markdownCopies(routes)].map(file => [file.key, file]),
+    )
     return this.#files.get(key)
   }
 }

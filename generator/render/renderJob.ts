@@ -31,6 +31,8 @@ export interface RenderSettings {
 /** What the command knows of a page besides its markup. */
 export interface RequestedPage extends Pick<Route, 'path' | 'page' | 'file' | 'anchors' | 'deferred'> {
   data: PageData
+  /** Its markdown copy, if it has one. */
+  copy: { key: string; text: string } | undefined
 }
 
 /** Pages of one kind. */
@@ -60,7 +62,9 @@ export interface PageFacts {
 
 export interface RenderedPage {
   facts: PageFacts
+  /** Of its HTML and of its markdown copy. */
   file: Measures
+  copy: Measures | undefined
 }
 
 /** Asks a worker to load the pages from the folder of a bundle, which takes longer than to render a few. */
@@ -101,14 +105,17 @@ export function renderJob() {
     })
     const document = documentOf(rendered, settings)
     const pageScanner = (scanner ??= new PageScanner(base))
+    const write = (key: string, text: string): Measures => {
+      // Encoded once, since encoding takes longer than hashing.
+      const bytes = Buffer.from(text)
+      writeSiteFile(site, key, bytes)
+      return measureBytes(bytes)
+    }
     return pages.map((requested, at) => {
-      const { file, deferred } = requested
+      const { file, copy, deferred } = requested
       const scanned = pageScanner.scan(requested.path, document.text, parts[at]!)
       refuseUnfit(scanned, requested)
       const start = documentStart(contentSecurityPolicy(scanned, deferred))
-      // Encoded once, since encoding takes longer than hashing.
-      const bytes = Buffer.from(joinDocument(document, parts[at]!, start))
-      writeSiteFile(site, file, bytes)
       const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
       const facts = {
         path,
@@ -118,7 +125,11 @@ export function renderJob() {
         scripts: [...scripts],
         inlineScripts: [...inlineScripts],
       }
-      return { facts, file: measureBytes(bytes) }
+      return {
+        facts,
+        file: write(file, joinDocument(document, parts[at]!, start)),
+        copy: copy && write(copy.key, copy.text),
+      }
     })
   }
 }

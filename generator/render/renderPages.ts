@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 import type { PostPageData } from '../../content/model/PageData.ts'
+import { outputFile } from '../../content/model/outputFile.ts'
 import type { Route } from '../../content/model/Route.ts'
-import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
+import type { GeneratedFile } from '../../content/model/SiteFile.ts'
+import { markdownPath, missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import type { Cache } from '../cache/Cache.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'
+import type { Measures } from '../../system/files.ts'
 import type { WorkerPool } from '../workers/WorkerPool.ts'
 import type { PageFacts, RenderedPage, RenderJob, RenderSettings, RequestedPage } from './renderJob.ts'
 
@@ -43,8 +46,8 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   for (const route of routes) {
     const key = keyOf(route)
     const cached = former.get(key)
-    if (cached && cached.file.sha256 === site.earlier(route.file)) {
-      site.reuse(route.file, 'page', cached.file)
+    if (cached && filesOf(route, cached).every(({ key: file, sha256 }) => site.earlier(file) === sha256)) {
+      for (const { key: file, kind, ...measures } of filesOf(route, cached)) site.reuse(file, kind, measures)
       add(key, cached)
     } else {
       keys.set(route, key)
@@ -56,7 +59,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     const rendered = await renderGroup(group, settings, pool)
     for (const [at, route] of group.entries()) {
       const page = rendered[at]!
-      site.add(route.file, 'page', page.file)
+      for (const { key: file, kind, ...measures } of filesOf(route, page)) site.add(file, kind, measures)
       for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
       add(keys.get(route)!, page)
     }
@@ -78,16 +81,16 @@ async function renderGroup(
   return await pool.run<RenderJob>('render', { settings, page, url, pages })
 }
 
-/** All that a page is rendered from, besides the frame; of a post's content its hash. */
+/** All that a page and its copy are made from, besides the frame; of a post's content its hash. */
 function shownBy(route: Route): unknown {
-  const { data, ...page } = requestedPage(route)
+  const { data, ...page } = describedPage(route)
   const { post, ...others } = data as Partial<PostPageData>
-  if (!post || route.contentHash === undefined) return [page, data]
+  if (!post || route.contentHash === undefined) return [page, data, route.markdown?.()]
   const { html: _html, headings: _headings, ...head } = post
   return [page, others, head, route.contentHash]
 }
 
-const requestedPage = ({ path, page, file, anchors, deferred, data }: Route): RequestedPage => ({
+const describedPage = ({ path, page, file, anchors, deferred, data }: Route) => ({
   path,
   page,
   file,
@@ -95,6 +98,22 @@ const requestedPage = ({ path, page, file, anchors, deferred, data }: Route): Re
   deferred,
   data: data(),
 })
+
+const requestedPage = (route: Route): RequestedPage => ({
+  ...describedPage(route),
+  copy: route.markdown && { key: copyKey(route), text: route.markdown() },
+})
+
+const copyKey = ({ path }: Route): string => outputFile(markdownPath(path))
+
+/** The files of a page. */
+const filesOf = (
+  route: Route,
+  { file, copy }: RenderedPage,
+): (Measures & Pick<GeneratedFile, 'key' | 'kind'>)[] => [
+  { key: route.file, kind: 'page', ...file },
+  ...(copy ? [{ key: copyKey(route), kind: 'data' as const, ...copy }] : []),
+]
 
 /** Most pages of one job: Vike's share of the time is then small, and the pages take 3 to 6 MB. */
 const maxGroup = 48

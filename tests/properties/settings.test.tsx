@@ -11,7 +11,7 @@ import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { Site } from '../../content/model/Site.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
-import { generatedFiles } from '../../content/output/generatedFiles.ts'
+import { generatedFiles, markdownCopies } from '../../content/output/generatedFiles.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { checkConfig } from '../../content/schema/config/checkConfig.ts'
@@ -240,7 +240,7 @@ function siteOf(config: SiteConfig) {
 function dataOf(config: SiteConfig): { site: Site; routes: readonly Route[]; data: Shown } {
   const resolved = siteOf(config)
   const { site, routes } = resolved
-  const files = generatedFiles(resolved)
+  const files = [...generatedFiles(resolved), ...markdownCopies(routes)]
   return {
     site,
     routes,

@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { generatedFiles } from '../../../content/output/generatedFiles.ts'
+import { generatedFiles, markdownCopies } from '../../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
 import { type Element, parseXml } from '../../fixtures/html/parseXml.ts'
@@ -13,7 +13,7 @@ const plainKey = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~/-]{1,400}$/
 /** What is wrong with the files beside the pages of a site with a hostile post. */
 export function fileDangers({ site, routes }: ResolvedSite): string[] {
   const dangers: string[] = []
-  for (const { key, text } of generatedFiles({ site, routes })) {
+  for (const { key, text } of [...generatedFiles({ site, routes }), ...markdownCopies(routes)]) {
     if (!plainKey.test(key)) dangers.push(`a file called ${key}`)
     const found = contentsDangers(key, text())
     dangers.push(...found.map(danger => `${key}: ${danger}`))
