@@ -32,6 +32,11 @@ test.each([
   expect(runWithTimeout(plenty, () => [1])).toEqual([1])
 })
 
+test('work that had to wait for a processor has more time', () => {
+  const wait = () => ({ outcome: Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300) })
+  expect(runWithTimeout(100, wait)).toEqual({ outcome: 'timed-out' })
+})
+
 test('an error of the work is thrown as it is', () => {
   const error = new RangeError('full')
   const thrown = () =>
