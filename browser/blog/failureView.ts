@@ -32,8 +32,10 @@ export function failureView({ isPost, url, back, error, onRetry }: Input): HTMLE
   const ways = create('p', 'load-failure__ways')
   ways.append(button, link('button', url, words.openFullPage))
   failure.append(title, create('p', 'load-failure__text', text), ways)
+  const bar = create('div', 'blog-bar')
+  bar.append(link('back-link', back, words.backToBlog))
   const view = create('div', 'wrapper post-page')
-  view.append(link('back-link', back, words.backToBlog), failure)
+  view.append(bar, failure)
   return view
 }
 

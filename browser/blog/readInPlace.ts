@@ -187,7 +187,7 @@ class BlogReader {
     const view = failureView({
       isPost: slug !== undefined,
       url,
-      back: href(entry.list),
+      back: href(slug === undefined ? blogPath : entry.list),
       error,
       onRetry: this.#retry,
     })
