@@ -34,7 +34,6 @@ const head: PageHead = {
   authorPaths: ['/blog/author/ines/', '/blog/author/hamish/'],
   tags: ['cilium', 'istio'],
   markdown: '/blog/post/index.md',
-  data: '/data/posts/post.json',
   structuredData: [{ name: '</script>' }],
 }
 

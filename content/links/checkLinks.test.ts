@@ -339,7 +339,6 @@ describe('check model links', () => {
       '/assets/Page.B1c2D3_-.css',
       '/assets/static/Page-B1c2D3e4.js',
       '/data/addresses.0123456789.json',
-      '/data/posts/a.abcdef0123.json',
     ])('may be there: %s', target => {
       expect(check({ a: [link(target), image(target)] })).toEqual([])
     })

@@ -208,8 +208,6 @@ export interface PageHead {
   players?: Readonly<Record<string, string>>
   /** The page as markdown. */
   markdown?: SitePath
-  /** What shows a post in place. */
-  data?: SitePath
   /** Schema.org values, each one `script` of JSON-LD. */
   structuredData: readonly object[]
 }

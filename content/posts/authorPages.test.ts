@@ -13,7 +13,6 @@ const post = (...names: string[]) =>
   ({
     slug: names.join('-'),
     path: '/blog/a/',
-    data: '/data/posts/a.1.json',
     html: '<p>Text</p>',
     author: names.join(', '),
     ...(names.length > 1 ? { authors: names.map(name => ({ name })) } : {}),

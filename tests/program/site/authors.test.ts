@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../fixtures/site/site.config.ts'
-import { files, postPages, read, siteUrl as url } from '../../fixtures/html/builtSite.ts'
+import { postPages, read, siteUrl as url } from '../../fixtures/html/builtSite.ts'
 
 describe.each(config.authors)('$name', ({ name, role }) => {
   const own = postPages.filter(({ html }) =>
@@ -17,13 +17,9 @@ describe.each(config.authors)('$name', ({ name, role }) => {
     expect(page).toContain('"@type":"ProfilePage"')
   })
 
-  test('is linked by these posts, on their pages and where they are opened in place', () => {
-    for (const { html, path: post } of own) {
+  test('is linked by these posts', () => {
+    for (const { html } of own) {
       expect(html).toContain(`<a href="${path}" rel="author">${name}</a>`)
-      const data = files.find(file => file.startsWith(`data/posts/${post.split('/')[2]}.`)) ?? ''
-      expect(JSON.parse(read(data))).toMatchObject({
-        authors: expect.arrayContaining([expect.objectContaining({ name, path })]) as unknown,
-      })
       const [, authors = ''] = /"author":(\[[^\]]*\])/.exec(html) ?? []
       expect(JSON.parse(authors)).toContainEqual({ '@type': 'Person', name, url: url + path })
     }

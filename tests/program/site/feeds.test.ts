@@ -168,35 +168,3 @@ test.each([
   expect(html).toContain(`<a href="${target}">`)
   expect(html).toContain('<meta name="robots" content="noindex">')
 })
-
-describe('data files', () => {
-  const data = files.filter(file => file.startsWith('data/posts/'))
-
-  test('have a digest in their names, one for each post, whose page names it', () => {
-    expect(data).toHaveLength(posts.length)
-    for (const file of data) {
-      expect(file).toMatch(/\.[0-9a-f]{10}\.json$/)
-      const { path, html } = JSON.parse(read(file)) as { path: string; html: string }
-      const page = read(`${path.slice(1)}index.html`)
-      expect(page).toContain(`<link rel="alternate" type="application/json" href="/${file}"/>`)
-      // Another page shows this HTML, so its addresses must not be relative.
-      expect(html).not.toMatch(/\s(?:href|src)="(?!https?:|mailto:|\/)/)
-    }
-  })
-
-  test('beside each page of the list have its title and the data of its posts', () => {
-    const lists = files.filter(file => /^blog\/(?:page\/\d+\/)?index\.html$/.test(file))
-    const named = lists.flatMap(file => {
-      const list = JSON.parse(read(file.replace('.html', '.json'))) as {
-        path: string
-        title: string
-        posts: { title: string; data: string }[]
-      }
-      expect(`${list.path}index.html`).toBe(`/${file}`)
-      expect(read(file)).toContain(`<title>${list.title}</title>`)
-      expect(list.posts.length).toBeGreaterThan(0)
-      return list.posts.map(post => post.data.slice(1))
-    })
-    expect(named.toSorted()).toEqual(data.toSorted())
-  })
-})
