@@ -3,6 +3,7 @@ import type { PlanFlags } from '../../publish/commands/runPlan.ts'
 import type { PreviewsFlags } from '../../publish/commands/runPreviews.ts'
 import type { PublishFlags, RollbackFlags } from '../../publish/commands/runPublish.ts'
 import type { PublishedProject, TargetCall, TargetFlags } from '../../publish/commands/withTarget.ts'
+import { storePrefixes } from '../../content/schema/config/parseTarget.ts'
 import { cacheFolder } from '../../system/paths.ts'
 import {
   type CommandContext,
@@ -165,7 +166,7 @@ const withTargetOptions = (command: SiteCommand): SiteCommand =>
     .addArgument(
       new Argument(
         '<target>',
-        'a name under `publish` in the configuration, or an address: s3://…, az://…, file:///…',
+        `a name under \`publish\` in the configuration, or an address: ${storePrefixes.join('…, ')}…`,
       ),
     )
     .addOption(configOption())

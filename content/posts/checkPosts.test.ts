@@ -162,6 +162,13 @@ test.each([
   ['one that is nearly known', ['author: Ines Carvahlo'], ['5:9 Did you mean `Ines Carvalho`?']],
   ['one of two', ['author: [Hamish Orr, Inés Carvalho]'], ['5:22 Did you mean `Ines Carvalho`?']],
   ['nobody known', ['author: Mara'], ["5:9 Add `{ name: 'Mara' }` to `authors` in the configuration."]],
+  ...['Ines', 'carvalho', 'I. Carvalho', '"Carvalho, Ines"', 'Ines Carvalho (Fairlead)'].map(
+    (name): [string, string[], string[]] => [
+      `part of a name, ${name}`,
+      [`author: ${name}`],
+      ['5:9 Did you mean `Ines Carvalho`?'],
+    ],
+  ),
   [
     'two in one text',
     ['author: Ines Carvalho and Hamish Orr'],

@@ -217,6 +217,15 @@ function namesIn(name: string): string[] | undefined {
   return names.length > 1 && names.every(one => /\p{L}/u.test(one)) ? names : undefined
 }
 
+/** True if each word of a name, or its initial, is in another name: `Ines`, `I. Carvalho` and `Carvalho, Ines`. */
+function isPartOf(name: string, other: string): boolean {
+  const words = letterWords(name)
+  const others = letterWords(other)
+  return words.length > 0 && words.every(word => others.some(each => each === word || each[0] === word))
+}
+
+const letterWords = (name: string): string[] => name.toLowerCase().match(/\p{L}+/gu) ?? []
+
 /**
  * Finds authors whom the configuration does not have, each at the first post, and single authors with the names of
  * several. Without a list of authors in the configuration, every other name is right.
@@ -232,14 +241,13 @@ export function checkAuthors(
     const isExpired = postState(post, today) === 'expired'
     return post.authors.flatMap((name, at) => {
       const offset = positionOf(post.positions, 'author', at)
-      const names = known.includes(name) ? undefined : namesIn(name)
+      const longer = known.filter(one => isPartOf(name, one))
+      const names = longer.length === 0 ? namesIn(name) : undefined
       if (names) return [severalProblem({ post, offset, name, names, known })]
       if (known.length === 0 || isExpired || reported.has(name)) return []
       reported.add(name)
       const message = `"${name}" is not one of the authors of the configuration`
-      const [whole, ...others] = known.filter(one =>
-        one.toLowerCase().split(' ').includes(name.toLowerCase()),
-      )
+      const [whole, ...others] = longer.length > 0 ? longer : known.filter(one => isPartOf(one, name))
       const hint =
         whole && others.length === 0
           ? `Did you mean \`${whole}\`?`

@@ -76,7 +76,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
     })
     expect(await kubeSite('publish', address, '--dist', after)).toContain('2 requests')
 
-    const rolledBack = await kubeSite('rollback', address)
+    const rolledBack = await kubeSite('rollback', address, '--reason', 'wrong prices')
     const { 'assets/app-2.js': later, ...restored } = await storedSite(store)
     expect(later?.text).toBe('app 2')
     expect(restored).toEqual(first)
@@ -88,6 +88,10 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
       { current: false, objects: 11 },
     ])
     expect(releases.map((release: object) => 'hold' in release)).toEqual([true, false, false])
+    expect(releases[0].hold).toMatchObject({ reason: 'wrong prices' })
     expect(rolledBack).toContain(releases[2].id)
+
+    await kubeSite('publish', address, '--dist', after, '--release-hold', '--no-verify-site')
+    expect(texts(await storedSite(store))).toMatchObject(sites.after)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Condition, ObjectHeaders } from '../../publish/stores/Backend.ts'
 import { storeKinds } from '../../content/schema/config/parseTarget.ts'
 import { LargeFile } from '../../publish/stores/LargeFile.ts'
@@ -39,7 +39,8 @@ const stores: readonly (Omit<TestTarget, 'target'> & { open: Open })[] = [
 
 test('every kind of store is tested here', () => {
   const kinds = targets.map(({ target }) => parsed(target('kind')).kind)
-  expect([...new Set(kinds)].toSorted()).toEqual(storeKinds.toSorted())
+  const leftOut = inject('azurite') ? [] : ['azure']
+  expect([...new Set([...kinds, ...leftOut])].toSorted()).toEqual(storeKinds.toSorted())
 })
 
 describe.each(stores)('$name', ({ open, env, storesHeaders }) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../cli/makeProgram.ts'
+import { storePrefixes } from '../../content/schema/config/parseTarget.ts'
 import { exitCodes } from '../../system/CommandError.ts'
 import { Terminal } from '../../system/Terminal.ts'
 import { documents } from '../fixtures/documents.ts'
@@ -42,6 +43,13 @@ describe('README', () => {
 test('docs/problems.md lists every exit code once', () => {
   const listed = [...textOf('docs/problems.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
   expect(listed).toEqual(Object.values(exitCodes).toSorted((a, b) => a - b))
+})
+
+test('docs/publishing.md says what each kind of store needs to sign in', () => {
+  const listed = [...textOf('docs/publishing.md').matchAll(/^\| `([a-z0-9]+:\/+)/gm)].map(
+    ([, prefix]) => prefix,
+  )
+  expect([...new Set(listed)].toSorted()).toEqual(storePrefixes.toSorted())
 })
 
 /** The lines of blocks of code, and code between backticks. */

@@ -19,7 +19,7 @@ test('docs/problems.md explains every code once, with its severity, and no other
 })
 
 test('the tests have every row of the table of changes in README', () => {
-  const [table = ''] = /\n\| wish \| where \|\n[^]*?\n\n/.exec(read('README.md')) ?? []
+  const [table = ''] = /\n\| you want \| change \|\n[^]*?\n\n/.exec(read('README.md')) ?? []
   const rows = [...table.matchAll(/^\| ([^|]+) \| /gm)].map(([, cell]) => cell)
   expect(rows.slice(2)).toEqual(wishes.map(({ wish }) => wish))
 })

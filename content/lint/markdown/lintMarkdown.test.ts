@@ -28,3 +28,12 @@ test('the title that is repeated is no heading above the others', () => {
   const codes = renderMarkdown('# My post\n\n### One\n', options).problems.map(({ code }) => code)
   expect(codes).toEqual(['heading-level-one', 'heading-skipped'])
 })
+
+test.each([
+  ['# A\n', '`#`'],
+  ['A\n=\n', '`=`'],
+  ['<h1>A</h1>\n', '<h1>'],
+])('%j in place of the title is named as it is written', (source, written) => {
+  const { problems: found } = renderMarkdown(source, { lint: lintMarkdown, imageSize: () => undefined })
+  expect(found).toMatchObject([{ code: 'heading-level-one', message: expect.stringContaining(written) }])
+})

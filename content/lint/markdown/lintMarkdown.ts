@@ -109,14 +109,19 @@ function repeatedProblem({ source, references }: Document, heading: OutlineHeadi
   }
 }
 
-const levelText = {
-  message: 'The text has a `#` heading, but the title of the page is its h1',
-  hint: 'Start sections with `##`, and add one `#` for each level below.',
-}
-
-const elementText = {
-  message: 'The text has an <h1>, but the title of the page is its h1',
-  hint: 'Start sections with <h2>, or with `##`.',
+const levelTexts = {
+  atx: {
+    message: 'The text has a `#` heading, but the title of the page is its h1',
+    hint: 'Start sections with `##`, and add one `#` for each level below.',
+  },
+  setext: {
+    message: 'The text has a heading underlined with `=`, but the title of the page is its h1',
+    hint: 'Underline it with `-`, or start it with `##`.',
+  },
+  html: {
+    message: 'The text has an <h1>, but the title of the page is its h1',
+    hint: 'Start sections with <h2>, or with `##`.',
+  },
 }
 
 /** The fix of the first problem shifts all headings. */
@@ -128,7 +133,7 @@ const levelOneProblems = (sections: readonly WrittenHeading[]): MarkdownProblem[
       return {
         ...range,
         code: 'heading-level-one',
-        ...(syntax === 'html' ? elementText : levelText),
+        ...levelTexts[syntax],
         ...(fix ? { fix } : {}),
       }
     })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { minContrast, type ThemeAccent, contrast, mix } from '../../shared/accent.ts'
 import { rule } from '../rule.ts'
-import { color, group, must, path } from './values.ts'
+import { color, colorForm, group, must, path } from './values.ts'
 
-/** The colours of both themes that the accent stands on, as in `styles/settings/_themes.scss`; a test compares them. */
+/** The colors of both themes that the accent stands on, as in `styles/settings/_themes.scss`; a test compares them. */
 export const themeSurfaces = {
   dark: { bg: '#0a1016', panel: '#0f1821', raised: '#14202b' },
   light: { bg: '#f8f5ee', panel: '#fffdf8', raised: '#ffffff' },
@@ -15,20 +15,21 @@ type Theme = keyof typeof themeSurfaces
 const lineContrast = (line: string, theme: Theme): number =>
   Math.min(...Object.values(themeSurfaces[theme]).map(surface => contrast(line, surface)))
 
-/** The nearest shade of a colour that is visible as a line: darker in the light theme, lighter in the dark one. */
+/** The nearest shade of a color that is visible as a line: darker in the light theme, lighter in the dark one. */
 function visibleShade(line: string, theme: Theme): string {
   const end = theme === 'light' ? '#000000' : '#ffffff'
   const shades = Array.from({ length: 101 }, (_, percent) => mix(end, line, percent / 100))
   return shades.find(shade => lineContrast(shade, theme) >= minContrast.line) ?? end
 }
 
-/** A rule against lines that are too faint (WCAG 2.2 AA, 1.4.11). Text on a filled area has its colour chosen for it. */
+/** A rule against lines that are too faint (WCAG 2.2 AA, 1.4.11). Text on a filled area has its color chosen for it. */
 const visibleLine = (theme: Theme) =>
   rule(function* ({ fill, line }: ThemeAccent) {
     const shown = line ?? fill
+    // An invalid color has a problem of its own.
+    if (!colorForm.test(shown)) return
     const lowest = lineContrast(shown, theme)
-    // An invalid colour has no contrast, and a problem of its own.
-    if (!(lowest < minContrast.line)) return
+    if (lowest >= minContrast.line) return
     yield {
       code: 'config-contrast',
       message: `is "${shown}", which as a line in the ${theme} theme has a contrast of ${lowest.toFixed(1)}; WCAG AA asks for ${minContrast.line}`,

@@ -92,8 +92,8 @@ describe('the accent', () => {
     expect(problemsOf(theme, { ...colors, line })).toEqual([])
   })
 
-  test('is written as six digits', () => {
-    expect(problemsOf('dark', { fill: 'teal' })).toMatchObject([{ code: 'config-invalid' }])
+  test.each(['teal', '#111', '#11111', '#11111g', '#11111180'])('cannot be %s', fill => {
+    expect(problemsOf('dark', { fill })).toMatchObject([{ code: 'config-invalid' }])
   })
 })
 
@@ -389,9 +389,9 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     },
   ],
   [
-    'a colour of the browser in words',
+    'a color of the browser in words',
     { themeColor: { ...config.themeColor, dark: 'black' } },
-    { code: 'config-invalid', message: '`themeColor.dark` is not a colour such as "#f5b94a"' },
+    { code: 'config-invalid', message: '`themeColor.dark` is not a color such as "#f5b94a"' },
   ],
   [
     'a number that is too small',

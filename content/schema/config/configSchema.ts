@@ -245,13 +245,15 @@ const publishTarget = z.strictObject({
     'Makes the website endpoint of S3 answer old addresses with 301. On by default for Amazon S3.',
   ),
   atomic: flag(
-    'Keeps each release in its own folder, and switches all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`, for R2 and with `keyValueStore`.',
+    'Keeps each release in its own folder, and switches all visitors at once: docs/publishing.md, "Atomic releases". On by default for `file://`, for R2 and with `keyValueStore`; set `true` for another bucket behind a Worker.',
   ),
   keepReleases: z
     .int()
     .min(2)
     .max(1000)
-    .describe('Releases that you can roll back to, and whose assets stay for open tabs; 10 by default.')
+    .describe(
+      'Releases that you can roll back to, including the current one, and whose assets stay for open tabs; 10 by default. Rollbacks do not count.',
+    )
     .exactOptional(),
   keepDays: z
     .int()

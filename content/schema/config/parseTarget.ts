@@ -97,6 +97,11 @@ const withText = <Name extends string>(settings: Place['settings'], name: Name):
 
 export const storeKinds = Object.keys(stores) as Target['kind'][]
 
+/** How the addresses of each kind of store begin: `s3://`. */
+export const storePrefixes = Object.values(stores).map(({ example }) =>
+  example.replace(/(?<=:\/+)[^/].*/, ''),
+)
+
 /** An address of each kind of store, in a sentence. */
 export function targetExamples(quote = ''): string {
   const all = Object.values(stores).map(({ example }) => quote + example + quote)

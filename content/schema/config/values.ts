@@ -28,12 +28,11 @@ export const flag = (meaning: string) => z.boolean().describe(meaning).exactOpti
 /** A whole number above zero. */
 export const count = (meaning: string) => z.int().positive().describe(meaning)
 
-/** A colour of six digits. */
+/** A color of six digits. */
+export const colorForm = /^#[\da-f]{6}$/i
+
 export const color = (meaning: string) =>
-  z
-    .string()
-    .regex(/^#[\da-f]{6}$/i, 'is not a colour such as "#f5b94a"')
-    .describe(meaning)
+  z.string().regex(colorForm, 'is not a color such as "#f5b94a"').describe(meaning)
 
 const isUrl = (value: string) => webAddress(value) !== undefined
 const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value)

@@ -40,6 +40,12 @@ test('a bundle is made once, and gives the same site', async () => {
   expect(await build()).toEqual({ site: first.site, isKept: true })
 })
 
+test('`--cache-dir` names another folder, which has no bundle yet', async () => {
+  const elsewhere = join(scratch, 'elsewhere')
+  expect(await build('--cache-dir', elsewhere)).toEqual({ site: first.site, isKept: false })
+  expect(readdirSync(join(elsewhere, 'bundles'))).toHaveLength(1)
+})
+
 test('it is kept where the project is moved', async () => {
   const moved = join(scratch, 'moved')
   renameSync(project, moved)
