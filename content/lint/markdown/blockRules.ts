@@ -1,5 +1,5 @@
 import { sourceOffset, type SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
+import type { TextProblem } from '../../problems/Problem.ts'
 import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
 import { type NodeRule, nodeRule, type Report } from './rules.ts'
 import { calloutKinds, kindOf } from '../../markdown/parse/callouts.ts'
@@ -138,7 +138,7 @@ const isOrdered = (block: BlockNode | undefined): block is ListNode =>
   block?.type === 'list' && block.isOrdered
 
 /** Reports lists and blocks of code that end a numbered list, by mistake, as it seems. */
-export function splitLists(siblings: readonly BlockNode[]): MarkdownProblem[] {
+export function splitLists(siblings: readonly BlockNode[]): TextProblem[] {
   return siblings.flatMap((block, at) => {
     const previous = siblings[at - 1]
     const next = siblings[at + 1]

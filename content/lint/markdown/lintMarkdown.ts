@@ -1,4 +1,5 @@
-import type { MarkdownProblem, WrittenHeading } from '../../markdown/DocumentState.ts'
+import type { WrittenHeading } from '../../markdown/DocumentState.ts'
+import type { TextProblem } from '../../problems/Problem.ts'
 import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { DocumentNode } from '../../markdown/nodes.ts'
 import type { Document } from '../../markdown/readDocument.ts'
@@ -19,7 +20,7 @@ const rules: ReadonlyMap<string, readonly NodeRule[]> = new Map(
 )
 
 /** The problems of a markdown text, except those that decide how it is rendered. */
-export const lintMarkdown = (document: Document): MarkdownProblem[] => [
+export const lintMarkdown = (document: Document): TextProblem[] => [
   ...document.siblings.flatMap(splitLists),
   ...checkNodes(document),
   ...checkOutline(document),
@@ -27,8 +28,8 @@ export const lintMarkdown = (document: Document): MarkdownProblem[] => [
   ...mergeConflicts(document),
 ]
 
-function checkNodes(document: Document): MarkdownProblem[] {
-  const problems: MarkdownProblem[] = []
+function checkNodes(document: Document): TextProblem[] {
+  const problems: TextProblem[] = []
   for (const node of document.nodes) {
     const own = rules.get(node.type)
     if (!own) continue
@@ -49,7 +50,7 @@ const isWithin = ({ isExact, range }: DocumentNode, fix: Fix): boolean =>
 const conflictLines = new RegExp(conflictLine, 'gm')
 
 /** Marks of a merge that were left, except in code, which may be about git. */
-function mergeConflicts({ source, nodes }: Document): MarkdownProblem[] {
+function mergeConflicts({ source, nodes }: Document): TextProblem[] {
   if (!source.includes('<<<<<<<') && !source.includes('>>>>>>>')) return []
   const marks = [...source.matchAll(conflictLines)]
   const isCode = rangeCursor(nodes.filter(({ type }) => type === 'code').map(({ range }) => range))
@@ -65,7 +66,7 @@ const maxDepth = 6
 type OutlineHeading = Heading & { written: WrittenHeading }
 
 /** Reports headings that do not fit into the outline of the page, whose title is the h1. */
-function checkOutline(document: Document): MarkdownProblem[] {
+function checkOutline(document: Document): TextProblem[] {
   const headings = document.headings.flatMap(heading => {
     const written = document.writtenHeadings.get(heading.id)
     if (!written) return []
@@ -96,7 +97,7 @@ function repeatedTitle(
 
 const foldText = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-function repeatedProblem({ source, references }: Document, heading: OutlineHeading): MarkdownProblem {
+function repeatedProblem({ source, references }: Document, heading: OutlineHeading): TextProblem {
   const { range } = heading.written
   const isTarget = references.some(({ target }) => target === `#${heading.id}`)
   const [old] = /^#[ \t][^\n]*\n+/.exec(source.slice(range.start)) ?? []
@@ -120,7 +121,7 @@ const elementText = {
 }
 
 /** The fix of the first problem shifts all headings. */
-const levelOneProblems = (sections: readonly WrittenHeading[]): MarkdownProblem[] =>
+const levelOneProblems = (sections: readonly WrittenHeading[]): TextProblem[] =>
   sections
     .filter(({ depth }) => depth === 1)
     .map(({ range, syntax }, at) => {
@@ -145,7 +146,7 @@ function shiftedHeadings(sections: readonly WrittenHeading[]): Fix | undefined {
 }
 
 /** Reports every heading that is more than one level below the heading before it. */
-const skippedProblems = (headings: readonly OutlineHeading[]): MarkdownProblem[] =>
+const skippedProblems = (headings: readonly OutlineHeading[]): TextProblem[] =>
   headings.flatMap(({ depth, written }, at) => {
     const previous = headings[at - 1]?.depth ?? 1
     if (depth <= previous + 1) return []

@@ -1,11 +1,11 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
+import type { TextProblem } from '../../problems/Problem.ts'
 import type { DocumentNode } from '../../markdown/nodes.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 
 /** A problem without its range. */
-export type SyntaxReport = Omit<MarkdownProblem, keyof SourceRange>
+export type SyntaxReport = Omit<TextProblem, keyof SourceRange>
 
 /** A rule about syntax that is shown as text. */
 export interface SyntaxRule {
@@ -18,7 +18,7 @@ export interface SyntaxRule {
 }
 
 /** What a rule about nodes reports. The range is that of the node, and the code that of the rule, unless given. */
-export interface Report extends Partial<SourceRange>, Pick<MarkdownProblem, 'message' | 'hint' | 'fix'> {
+export interface Report extends Partial<SourceRange>, Pick<TextProblem, 'message' | 'hint' | 'fix'> {
   code?: ProblemCode
 }
 

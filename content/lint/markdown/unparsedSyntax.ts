@@ -2,7 +2,7 @@ import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { SyntaxReport, SyntaxRule } from './rules.ts'
 import { isOwnFile, ownFileHint } from '../../markdown/safeUrl.ts'
 import { kindOf } from '../../markdown/parse/callouts.ts'
-import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
+import type { TextProblem } from '../../problems/Problem.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 
 /** A mark at the start of two lines, since a sentence can begin with one. */
@@ -318,7 +318,7 @@ const startPattern = new RegExp(
 const otherPattern = new RegExp(`((?=[!(:<[{$=+^]))(?:${joined(otherRules)})`, 'gimu')
 
 /** Reports syntax in prose that is shown as text, probably by mistake. */
-export function unparsedSyntax(document: Document): MarkdownProblem[] {
+export function unparsedSyntax(document: Document): TextProblem[] {
   const problems = [
     ...problemsOf(startPattern, startRules, document),
     ...problemsOf(otherPattern, otherRules, document),
@@ -338,8 +338,8 @@ const bullet = new RegExp(`^${bulletOfLine}$`)
 const blockBetween = /\n[ \t]*\n(?=[ \t]*\S)/
 
 /** Gives the first bullet of each list the fix of all of them, if each can only mean a list. */
-function withListFixes(problems: readonly MarkdownProblem[], source: string): MarkdownProblem[] {
-  const lists: MarkdownProblem[][] = []
+function withListFixes(problems: readonly TextProblem[], source: string): TextProblem[] {
+  const lists: TextProblem[][] = []
   for (const problem of problems) {
     if (!bullet.test(source.slice(problem.start, problem.end))) continue
     const list = lists.at(-1)
@@ -363,7 +363,7 @@ function* problemsOf(
   pattern: RegExp,
   some: readonly SyntaxRule[],
   { source, prose }: Document,
-): Generator<MarkdownProblem> {
+): Generator<TextProblem> {
   const isProse = rangeCursor(prose)
   for (const match of source.matchAll(pattern)) {
     const [whole, before = '', ...groups] = match
