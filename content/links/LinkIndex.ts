@@ -61,7 +61,7 @@ export class LinkIndex {
    * @param address from the root of the site, perhaps with a fragment
    * @param target the address as it is written on the page
    */
-  faultOf(address: string, target: string, isPicture: boolean): LinkFault | undefined {
+  faultOf(address: string, target: string, isPicture: boolean): ProblemText | undefined {
     const [, path = '', fragment = ''] = /^([^#]*)#?(.*?)(?::~:.*)?$/s.exec(address) ?? []
     // A file of `public/` may have any name, such as that of a page without its `index.html`.
     const exact = spelledPath(path)
@@ -78,7 +78,7 @@ export class LinkIndex {
     return { code: 'anchor-missing', message: `${path} has no anchor #${fragment}`, hint }
   }
 
-  #missing(path: string, target: string, isPicture: boolean): LinkFault {
+  #missing(path: string, target: string, isPicture: boolean): ProblemText {
     const hint = this.#hiddenHint(path) ?? this.#hintFor(target, isPicture) ?? this.#nearHint(path, isPicture)
     if (isPicture) {
       const message = `The image ${path} does not exist`
@@ -166,11 +166,8 @@ function fromRoot(target: string, files: FileNames): string | undefined {
 /** The last part of a path. */
 const fileName = (path: string): string => decodePath(path.replace(/[?#].*$/s, '')).replace(/^.*[\\/]/s, '')
 
-/** Why a link leads nowhere. */
-type LinkFault = Omit<ProblemText, 'fix'>
-
 /** An address that leads nowhere, and the pages that link to it, each with the address as written there. */
-export interface BrokenLink extends LinkFault {
+export interface BrokenLink extends ProblemText {
   address: string
   uses: { page: string; target: string }[]
 }

@@ -1,23 +1,14 @@
-import type { Fix } from '../problems/Problem.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
+import type { ProblemText, TextProblem } from '../problems/Problem.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { Heading, Reference } from '../model/Post.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
 import type { AnchorSlugs } from './anchorSlugs.ts'
 
-/** A problem of the text and its range in the source; `fix` is given if there is one right answer. */
-export interface MarkdownProblem extends SourceRange {
-  code: ProblemCode
-  message: string
-  hint?: string
-  fix?: Fix | undefined
-}
-
 /** Thrown if a text would take too much time or memory, so that all work on it ends. */
 export class TextLimit extends Error {
-  readonly problem: MarkdownProblem
+  readonly problem: TextProblem
 
-  constructor(problem: MarkdownProblem) {
+  constructor(problem: TextProblem) {
     super(problem.message)
     this.problem = problem
   }
@@ -60,14 +51,14 @@ export interface DocumentState {
   /** How the headings are written, by id. */
   readonly writtenHeadings: Map<string, WrittenHeading>
   readonly references: Reference[]
-  readonly problems: MarkdownProblem[]
+  readonly problems: TextProblem[]
 }
 
 /** Adds a problem at a range of the source. */
 export function addProblem(
   { problems }: Pick<DocumentState, 'problems'>,
   { start, end }: SourceRange,
-  problem: Omit<MarkdownProblem, keyof SourceRange>,
+  problem: ProblemText,
 ): void {
   problems.push({ ...problem, start, end })
 }

@@ -1,7 +1,7 @@
-import { type DocumentOptions, type MarkdownProblem, TextLimit } from './DocumentState.ts'
+import { type DocumentOptions, TextLimit } from './DocumentState.ts'
 import { type Document, readDocument } from './readDocument.ts'
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import type { Fix } from '../problems/Problem.ts'
+import type { Fix, TextProblem } from '../problems/Problem.ts'
 import type { SourceRange } from './locateToken.ts'
 import { countWords } from '../shared/searchWords.ts'
 import { publicMarkdown } from './publicMarkdown.ts'
@@ -10,12 +10,12 @@ import { countWhile } from '../problems/problemAt.ts'
 
 export interface MarkdownOptions extends DocumentOptions {
   /** Gives more problems of the text. */
-  lint?(document: Document): MarkdownProblem[]
+  lint?(document: Document): TextProblem[]
 }
 
 interface RenderedMarkdown {
   document: MarkdownDocument
-  problems: MarkdownProblem[]
+  problems: TextProblem[]
 }
 
 /** A rendered document. Offsets and ranges are those of the file. */

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { decodeReferences } from './safeUrl.ts'
-import type { MarkdownProblem } from './DocumentState.ts'
+import type { ProblemText } from '../problems/Problem.ts'
 
 export interface FootnoteDefinition extends Tokens.Generic {
   type: 'footnoteDefinition'
@@ -18,8 +18,6 @@ export type PostToken = MarkedToken | FootnoteDefinition | FootnoteReference
 export const postTokens = (tokens: readonly Token[] = []): readonly PostToken[] =>
   tokens as readonly PostToken[]
 
-export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
-
 /** A part of a block of HTML, a range of its `raw`. */
 export interface HtmlPart {
   start: number
@@ -27,7 +25,7 @@ export interface HtmlPart {
   shownAs: 'html' | 'text' | 'removed'
   /** The end tag that the writer left out. */
   endTag?: string
-  problem?: TagProblem | undefined
+  problem?: ProblemText | undefined
 }
 
 /** How a tag in a line of text is handled. */
@@ -38,7 +36,7 @@ export interface InlineTag {
   raw: string
   /** The tag, and the end tag that the writer left out. */
   html: string
-  problem?: TagProblem | undefined
+  problem?: ProblemText | undefined
 }
 
 /** How the HTML tags of a document are handled. */

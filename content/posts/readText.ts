@@ -5,9 +5,9 @@ import { fieldNames, firstTexts, type PostFields, postFields } from '../schema/f
 import { fieldValues } from '../schema/front-matter/withField.ts'
 import { positionOf, type Positions } from '../schema/front-matter/readFields.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
-import { type MarkdownProblem, TextLimit } from '../markdown/DocumentState.ts'
+import { TextLimit } from '../markdown/DocumentState.ts'
 import type { Reference, SourcedContent, Text, TextImages } from '../model/Post.ts'
-import type { Problem } from '../problems/Problem.ts'
+import type { Problem, TextProblem } from '../problems/Problem.ts'
 import { problemAt, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 import { findImage, imageFields, withSmallerFiles } from './postImages.ts'
 
@@ -110,7 +110,7 @@ interface BodyInput {
 export function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   const { body, bodyOffset: start } = front
   const makeProblem = problemMaker()
-  const add = (problem: MarkdownProblem) => problems.push(makeProblem(source, problem.start, problem))
+  const add = (problem: TextProblem) => problems.push(makeProblem(source, problem.start, problem))
   try {
     const { document, problems: found } = renderMarkdown(body, options, start)
     for (const problem of found) add(problem)

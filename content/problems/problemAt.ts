@@ -1,15 +1,7 @@
-import type { Fix, Position, Problem, SourceFile } from './Problem.ts'
-import { type ProblemCode, problemCodes } from './problemCodes.ts'
+import type { Position, Problem, ProblemText, SourceFile } from './Problem.ts'
+import { problemCodes } from './problemCodes.ts'
 
-export type { SourceFile }
-
-export interface ProblemText {
-  code: ProblemCode
-  message: string
-  hint?: string | undefined
-  /** Only if there is one right answer; see `Problem`. */
-  fix?: Fix | undefined
-}
+export type { ProblemText, SourceFile }
 
 /** A problem at an offset (UTF-16 code units) into a file. */
 export const problemAt = (source: SourceFile, offset: number, problem: ProblemText): Problem =>

@@ -165,12 +165,6 @@ interface XmlElement {
   references: readonly string[]
 }
 
-/** An element that draws too much, and what to say of it. */
-interface Expansion {
-  offset: number
-  message: string
-}
-
 /**
  * Most elements that `<use>`, masks, clip paths and markers may add to those that are written. Chromium draws about as many
  * in a second, and nested references can ask for any number of them in a few lines.
@@ -197,7 +191,7 @@ function referencesOf(local: string, attributes: readonly { local: string; value
 }
 
 /** Returns what draws more than a browser can show at once; undefined if nothing does. Each target is counted once. */
-function expansion(elements: readonly XmlElement[]): Expansion | undefined {
+function expansion(elements: readonly XmlElement[]): Omit<XmlFault, 'kind'> | undefined {
   const ids = new Map<string, number>()
   for (const [index, { id }] of elements.entries()) if (id !== undefined && !ids.has(id)) ids.set(id, index)
   const references = elements.flatMap(({ references: named }, from) =>

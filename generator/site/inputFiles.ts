@@ -82,10 +82,8 @@ export function listInputFiles(input: InputFolder, rules: InputRules): InputFile
 /** Most bytes of a key in S3 and Cloud Storage (docs.aws.amazon.com, "Naming Amazon S3 objects"). */
 const maxPathBytes = 1024
 
-type Fault = ProblemText | undefined
-
-function nameFault(path: string): Fault {
-  const fault = (message: string): Fault => ({ code: 'file-name-invalid', message, hint: 'Rename it.' })
+function nameFault(path: string): ProblemText | undefined {
+  const fault = (message: string): ProblemText => ({ code: 'file-name-invalid', message, hint: 'Rename it.' })
   // Node puts U+FFFD in the place of bytes that are not UTF-8.
   if (path.includes('\uFFFD')) return fault('The name is not UTF-8 text')
   const [control] = /\p{Cc}/u.exec(path) ?? []
@@ -99,7 +97,7 @@ function nameFault(path: string): Fault {
 const codePoint = (character: string): string =>
   `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
-function typeFault(entry: Dirent, input: InputFolder, path: string): Fault {
+function typeFault(entry: Dirent, input: InputFolder, path: string): ProblemText | undefined {
   if (entry.isSymbolicLink()) return linkFault(input, path)
   if (entry.isFile() || entry.isDirectory()) return undefined
   return { code: 'file-type-invalid', message: 'It is neither a file nor a folder', hint: 'Remove it.' }
@@ -113,8 +111,8 @@ const deadEnds: Readonly<Record<string, string>> = {
 }
 
 /** A link may lead to a file of the same folder; to a folder it could lead in a circle. */
-function linkFault({ folder, shown }: InputFolder, path: string): Fault {
-  const fault = (where: string): Fault => {
+function linkFault({ folder, shown }: InputFolder, path: string): ProblemText | undefined {
+  const fault = (where: string): ProblemText => {
     const hint = 'Put the file itself in its place.'
     return { code: 'file-link-invalid', message: `The link leads ${where}`, hint }
   }

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 import { decodeReferences } from '../../content/markdown/safeUrl.ts'
-import type { MarkdownProblem } from '../../content/markdown/DocumentState.ts'
+import type { TextProblem } from '../../content/problems/Problem.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import { PageWords } from './PageWords.ts'
@@ -23,7 +23,7 @@ const lossCodes: ReadonlySet<string> = new Set([
 /** A page, and the problems of its source. */
 interface Page {
   document: Pick<MarkdownDocument, 'html' | 'actions'>
-  problems: readonly Pick<MarkdownProblem, 'code' | 'start' | 'end'>[]
+  problems: readonly Pick<TextProblem, 'code' | 'start' | 'end'>[]
 }
 
 /** The line of `> [!CTA] Plan`, whose words become those of the configuration. */

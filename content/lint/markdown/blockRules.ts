@@ -1,11 +1,10 @@
 import { sourceOffset, type SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
 import type { BlockNode, ListNode } from '../../markdown/nodes.ts'
-import { type NodeRule, nodeRule, type Report } from './rules.ts'
+import { defineRule, type Report, type Rule } from '../Rule.ts'
 import { calloutKinds, kindOf } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { Fix } from '../../problems/Problem.ts'
-import { plainText } from './unparsedSyntax.ts'
+import { plainText } from './syntaxRules.ts'
 
 /** Markdown right below a tag. Code spans are too rare in HTML blocks to look for. */
 const markdownInHtml =
@@ -17,15 +16,17 @@ const cellEnd = /(?<!\\)\|(?!\s*$)/g
 /** What each line of a table without its second line is: with pipes, drawn with signs, or with tabs. */
 const rowForms = [/ \| /, /^(?:\|.*\||\+[-=+]{3,}\+)$/, /^[\p{L}\p{N}][^\t|]+(?:\t+[^\t|]+)+$/u]
 
-/** Rules about blocks other than code and quotes. */
-export const blockRules: readonly NodeRule[] = [
-  nodeRule('heading-empty', 'heading', ({ inlines }) =>
+/** Rules about blocks other than code. */
+export const blockRules: readonly Rule[] = [
+  defineRule('list-split', 'document', ({ siblings }) => siblings.flatMap(splitLists)),
+
+  defineRule('heading-empty', 'heading', ({ inlines }) =>
     inlines.length > 0
       ? undefined
       : { message: 'The heading has no text', hint: 'Write it after the marks, or remove them.' },
   ),
 
-  nodeRule('heading-underlined', 'heading', ({ raw, inlines }) => {
+  defineRule('heading-underlined', 'heading', ({ raw, inlines }) => {
     const isParagraph = /^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw)
     if (inlines.length === 0 || !isParagraph) return undefined
     return {
@@ -34,7 +35,7 @@ export const blockRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('table-unread', 'paragraph', ({ raw }) => {
+  defineRule('table-unread', 'paragraph', ({ raw }) => {
     if (!raw.includes('|') && !raw.includes('\t')) return undefined
     const lines = raw.trim().split('\n')
     const isTable = rowForms.some(row => lines.every(line => row.test(line.trim())))
@@ -45,7 +46,7 @@ export const blockRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('list-unread', 'paragraph', ({ raw, range }, { source }) => {
+  defineRule('list-unread', 'paragraph', ({ raw, range }, { source }) => {
     const found = /\n {0,3}(?!1[.)])(\d{1,3})[.)] \S.*\n {0,3}(\d{1,3})[.)] \S/.exec(raw)
     if (!found || Number(found[2]) !== Number(found[1]) + 1) return undefined
     return {
@@ -55,7 +56,7 @@ export const blockRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('heading-unread', 'paragraph', ({ raw }) =>
+  defineRule('heading-unread', 'paragraph', ({ raw }) =>
     /^\\#{2,6} /.test(raw)
       ? {
           message: 'The heading is shown as text, because of the \\ before its marks',
@@ -64,7 +65,7 @@ export const blockRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('list-unread', 'paragraph', ({ raw, range }, { source }) =>
+  defineRule('list-unread', 'paragraph', ({ raw, range }, { source }) =>
     raw.startsWith('\\') && /^\\[-+] [^\n]+\n+ {0,3}\\[-+] /.test(source.slice(range.start, range.end + 9))
       ? {
           message: 'The list is shown as text, because of the \\ before its marks',
@@ -73,7 +74,7 @@ export const blockRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('heading-bold', 'paragraph', (node, { siblings: [outermost = []] }) => {
+  defineRule('heading-bold', 'paragraph', (node, { siblings: [outermost = []] }) => {
     const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(node.raw)?.[1]
     if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
     // In a list or a quote, it is no heading of the text.
@@ -88,7 +89,7 @@ export const blockRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('table-cells', 'table', ({ raw, header, range }, { source }) => {
+  defineRule('table-cells', 'table', ({ raw, header, range }, { source }) => {
     const reports: Report[] = []
     let from = range.start
     const rows = raw.trimEnd().split('\n').slice(2)
@@ -109,7 +110,7 @@ export const blockRules: readonly NodeRule[] = [
     return reports
   }),
 
-  nodeRule('html-markdown', 'html', ({ raw, range }, { source }) => {
+  defineRule('html-markdown', 'html', ({ raw, range }, { source }) => {
     const isMarkup = /^<(?:!--|pre|code|script|style)/i.test(raw)
     const found = isMarkup ? undefined : markdownInHtml.exec(raw)
     if (!found) return undefined
@@ -120,6 +121,18 @@ export const blockRules: readonly NodeRule[] = [
       message: 'Markdown right below an HTML tag is shown as text',
       hint: 'Write an empty line between the tag and the text.',
     }
+  }),
+
+  defineRule('callout-unread', 'quote', ({ opening, range }, { source }) => {
+    if (opening === undefined) return undefined
+    const match = marker.exec(opening)
+    const other = match ? null : otherMarker.exec(opening)
+    const written = match ? `[!${match[1]}]` : other?.[0].trim()
+    const start = written === undefined ? -1 : source.indexOf(written, range.start)
+    if (written === undefined || start < 0 || start >= range.end) return undefined
+    const at = { start, end: start + written.length }
+    const report = match ? markerReport(match, at, source) : otherReport(written, other?.[1] ?? '')
+    return report && { ...at, ...report }
   }),
 ]
 
@@ -138,7 +151,7 @@ const isOrdered = (block: BlockNode | undefined): block is ListNode =>
   block?.type === 'list' && block.isOrdered
 
 /** Reports lists and blocks of code that end a numbered list, by mistake, as it seems. */
-export function splitLists(siblings: readonly BlockNode[]): MarkdownProblem[] {
+function splitLists(siblings: readonly BlockNode[]): Report[] {
   return siblings.flatMap((block, at) => {
     const previous = siblings[at - 1]
     const next = siblings[at + 1]
@@ -154,7 +167,6 @@ export function splitLists(siblings: readonly BlockNode[]): MarkdownProblem[] {
     if (!isItemPart && !isBetween) return []
     return {
       ...block.range,
-      code: 'list-split',
       message: isBetween
         ? 'This block of code ends the list above it, and another list begins below'
         : `This ${isList ? 'list' : 'block of code'} ends the list above it, because it has too few spaces before it`,
@@ -168,19 +180,6 @@ const marker = /^\[!([a-z]{1,30})\][ \t]*([^\n]*)/i
 
 /** `[NOTE]` without its mark, or with the mark before it. */
 const otherMarker = /^!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$)/i
-
-/** Reports a quote that begins as a callout does, and is none. */
-export const calloutRule = nodeRule('callout-unread', 'quote', ({ opening, range }, { source }) => {
-  if (opening === undefined) return undefined
-  const match = marker.exec(opening)
-  const other = match ? null : otherMarker.exec(opening)
-  const written = match ? `[!${match[1]}]` : other?.[0].trim()
-  const start = written === undefined ? -1 : source.indexOf(written, range.start)
-  if (written === undefined || start < 0 || start >= range.end) return undefined
-  const at = { start, end: start + written.length }
-  const report = match ? markerReport(match, at, source) : otherReport(written, other?.[1] ?? '')
-  return report && { ...at, ...report }
-})
 
 function markerReport(match: RegExpExecArray, at: SourceRange, source: string): Report {
   const [, written = '', rest = ''] = match

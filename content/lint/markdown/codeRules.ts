@@ -6,7 +6,7 @@ import type { CodeNode } from '../../markdown/nodes.ts'
 import { promptOf } from '../../markdown/code/session.ts'
 import type { Fix } from '../../problems/Problem.ts'
 import { nearest } from '../../problems/nearest.ts'
-import { type NodeRule, nodeRule, type Report } from './rules.ts'
+import { defineRule, type Report, type Rule } from '../Rule.ts'
 
 const diagrams: ReadonlySet<string> = new Set('d2 dot graphviz mermaid plantuml puml'.split(' '))
 
@@ -21,8 +21,8 @@ const typographic = /[“”„]|[‘’](?=\S[^‘’\n]{0,200}’)|(?<=\s)[–
 const typed: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'" }
 
 /** Rules about blocks of code. */
-export const codeRules: readonly NodeRule[] = [
-  nodeRule('code-unclosed', 'code', ({ raw, isIndented }) => {
+export const codeRules: readonly Rule[] = [
+  defineRule('code-unclosed', 'code', ({ raw, isIndented }) => {
     const fence = isIndented ? undefined : openingFence.exec(raw)?.[1]
     if (fence === undefined) return undefined
     const [, ...lines] = raw.trimEnd().split('\n')
@@ -35,14 +35,14 @@ export const codeRules: readonly NodeRule[] = [
     return { message, hint: `Write ${fence} on a line of its own where the code ends.` }
   }),
 
-  nodeRule('diagram-undrawn', 'code', ({ written }) => {
+  defineRule('diagram-undrawn', 'code', ({ written }) => {
     if (!diagrams.has(written.toLowerCase())) return undefined
     const hint =
       'Draw it once as SVG, and show that as an image: docs/writing.md, "Diagrams". To show the source, write `text`.'
     return { message: 'Diagrams are not drawn: readers would get the source of this one', hint }
   }),
 
-  nodeRule('code-language', 'code', (node, { source }) => {
+  defineRule('code-language', 'code', (node, { source }) => {
     const { written } = node
     const name = written.toLowerCase()
     if (name === '' || isLanguage(name) || diagrams.has(name)) return undefined
@@ -71,7 +71,7 @@ export const codeRules: readonly NodeRule[] = [
     return { message: `${shown} is not a known language`, hint }
   }),
 
-  nodeRule('code-space', 'code', ({ range }, { source }) => {
+  defineRule('code-space', 'code', ({ range }, { source }) => {
     const code = source.slice(range.start, range.end)
     return Array.from(code.matchAll(noBreakSpaces), ({ 0: found, index }) => {
       const { length } = found
@@ -87,7 +87,7 @@ export const codeRules: readonly NodeRule[] = [
     })
   }),
 
-  nodeRule('code-prompt', 'code', (node, { source }) => {
+  defineRule('code-prompt', 'code', (node, { source }) => {
     const { written, language, text } = node
     const prompt = language === 'bash' ? promptOf(text) : undefined
     // A line that begins with `#` is a comment of the script.
@@ -99,7 +99,7 @@ export const codeRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('code-info', 'code', ({ info, written }) => {
+  defineRule('code-info', 'code', ({ info, written }) => {
     const braced = /\{\s*\.([^\s{}]+)[^{}]*\}/.exec(info)?.[1]
     if (braced !== undefined)
       return {
@@ -119,7 +119,7 @@ export const codeRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('code-indented', 'code', ({ text, isIndented }) => {
+  defineRule('code-indented', 'code', ({ text, isIndented }) => {
     const isSentence =
       /^\p{L}[\p{L}'’-]*(?:,? \p{L}[\p{L}'’-]*){3}/u.test(text) && /^\p{Lu}|[.!?:;,]$/mu.test(text)
     const isTable = /^\|.*\|\n\|[ :]*-[ :|-]*\|(?:\n|$)/.test(text)
@@ -130,7 +130,7 @@ export const codeRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('code-typography', 'code', ({ isIndented, language, range }, { source }) => {
+  defineRule('code-typography', 'code', ({ isIndented, language, range }, { source }) => {
     if (isIndented || !typedLanguages.has(language)) return undefined
     const code = source.slice(range.start, range.end)
     if (code.search(typographic) < 0) return undefined

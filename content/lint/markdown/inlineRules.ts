@@ -1,14 +1,14 @@
 import type { DocumentNode, TextNode } from '../../markdown/nodes.ts'
 import { sourceOffset } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
-import { type NodeRule, nodeRule, type Report } from './rules.ts'
+import { defineRule, type Report, type Rule } from '../Rule.ts'
 
 /** Texts of links that could lead anywhere. */
 const poorText = /^\s*(?:click |see |read )?(?:here|this|this (?:link|page|post)|more)[.!]?\s*$/i
 
 /** Rules about links and the text between them. */
-export const inlineRules: readonly NodeRule[] = [
-  nodeRule('link-empty', 'link', ({ href, url, isAutolink, inlines }) => {
+export const inlineRules: readonly Rule[] = [
+  defineRule('link-empty', 'link', ({ href, url, isAutolink, inlines }) => {
     if (href === '' || href === '#') {
       const hint = 'Write it between the parentheses: [text](/address/).'
       return { message: 'The link has no address', hint }
@@ -20,7 +20,7 @@ export const inlineRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule('link-text', 'link', ({ href, url, text }) => {
+  defineRule('link-text', 'link', ({ href, url, text }) => {
     if (href === '' || href === '#' || url === undefined || !poorText.test(text)) return undefined
     return {
       message: 'The text of the link does not say where it leads, to people who hear or search it',
@@ -28,7 +28,7 @@ export const inlineRules: readonly NodeRule[] = [
     }
   }),
 
-  nodeRule(
+  defineRule(
     'code-unread',
     'text',
     strayMark(/`/, {
@@ -37,7 +37,7 @@ export const inlineRules: readonly NodeRule[] = [
     }),
   ),
 
-  nodeRule(
+  defineRule(
     'emphasis-unread',
     'text',
     // More of them are a row of asterisks.
@@ -47,7 +47,7 @@ export const inlineRules: readonly NodeRule[] = [
     }),
   ),
 
-  nodeRule('code-unread', 'codespan', ({ raw }) =>
+  defineRule('code-unread', 'codespan', ({ raw }) =>
     raw.startsWith('``') && /^``[a-z]*\n.*\n``$/s.test(raw)
       ? {
           message: 'Two backticks do not open a block of code',
@@ -56,33 +56,33 @@ export const inlineRules: readonly NodeRule[] = [
       : undefined,
   ),
 
-  nodeRule('code-typography', 'codespan', ({ text }) =>
+  defineRule('code-typography', 'codespan', ({ text }) =>
     typographicText.test(text)
       ? { message: 'The code has quotes of a word processor', hint: 'Write straight ones, as programs do.' }
       : undefined,
   ),
 
-  nodeRule('text-as-markdown', 'em', (node, document) => {
+  defineRule('text-as-markdown', 'em', (node, document) => {
     const around = surroundings(node, document)
     const isProduct =
       node.raw.startsWith('*') && /^[\p{L}\p{N}]{2}$/u.test(around) && /\d/.test(around + node.raw)
     return isProduct ? asMarkdown('these * as marks of italics', '\\*, or ×') : undefined
   }),
 
-  nodeRule('text-as-markdown', 'strong', ({ raw, range }, { source }) => {
+  defineRule('text-as-markdown', 'strong', ({ raw, range }, { source }) => {
     if (!raw.startsWith('__')) return undefined
     const isName = dunder.test(raw) || (/^__\w+__$/.test(raw) && /^(?:\.\w|\()/.test(source.slice(range.end)))
     return isName ? asMarkdown('these __ as marks of bold text', '\\_\\_') : undefined
   }),
 
-  nodeRule('text-as-markdown', 'del', (node, document) =>
+  defineRule('text-as-markdown', 'del', (node, document) =>
     !node.raw.startsWith('~~') &&
     (/^~\d/.test(node.raw) || /[\p{L}\p{N}]/u.test(surroundings(node, document)))
       ? asMarkdown('these ~ as marks of deleted text', '\\~; a subscript is H<sub>2</sub>O')
       : undefined,
   ),
 
-  nodeRule('text-as-markdown', 'escape', ({ raw, range }, { source }) => {
+  defineRule('text-as-markdown', 'escape', ({ raw, range }, { source }) => {
     const share = raw === '\\\\' && /^[\w.-]+\\[\w$]/.test(source.slice(range.end, range.end + 200))
     if (share && !/[\w\\:]/.test(source.charAt(range.start - 1)))
       return {

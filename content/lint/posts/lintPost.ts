@@ -1,21 +1,20 @@
-import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
-import { problemAt } from '../../problems/problemAt.ts'
-import { checkLengths, describedPost } from '../site/lintSite.ts'
-import { applyTextRules, misspelledNames, textRules, unfinishedText } from './textRules.ts'
-import { secrets } from './secrets.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
+import { defineRule, fileProblems, type Report, type Rule } from '../Rule.ts'
+import { describedPost, longTexts } from '../site/searchTexts.ts'
+import { frontMatterProse, textRules } from './textRules.ts'
+
+const rules: readonly Rule<PostIdentity>[] = [
+  defineRule('title-long', 'document', post => longTexts(describedPost(post))),
+  ...textRules,
+  defineRule('front-matter-markup', 'document', markupReports),
+  defineRule('author-list', 'document', authorReports),
+]
 
 /** Warnings about a post that need no other post. */
-export function lintPost(post: PostIdentity): Problem[] {
-  const rules = [misspelledNames, ...(post.draft ? [] : [unfinishedText]), secrets, ...textRules]
-  return [
-    ...checkLengths([describedPost(post)]),
-    ...applyTextRules(rules, post),
-    ...checkMarkup(post),
-    ...checkAuthorNames(post),
-  ]
-}
+export const lintPost = (post: PostIdentity): Problem[] =>
+  fileProblems(rules, post, [...frontMatterProse(post), ...(post.prose ?? [])])
 
 /** Markdown and HTML. */
 const markup =
@@ -32,34 +31,26 @@ const characters: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reports markup in the title and the excerpt, which are plain text. */
-function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Problem[] {
+function markupReports({ title, excerpt, positions, source }: PostIdentity): Report[] {
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
     const [found] = markup.exec(text) ?? []
     if (found === undefined) return []
     const place = positionOf(positions, name as 'title' | 'excerpt')
     const at = source.text.indexOf(found, place)
     const character = characters.get(found.toLowerCase()) ?? 'the character itself'
-    return [
-      problemAt(source, at < 0 ? place : at, {
-        code: 'front-matter-markup',
-        message: `\`${name}\` is plain text: ${found} is shown as text`,
-        hint: found.startsWith('&') ? `Write ${character} in its place.` : 'Write it without marks.',
-      }),
-    ]
+    return {
+      start: at < 0 ? place : at,
+      message: `\`${name}\` is plain text: ${found} is shown as text`,
+      hint: found.startsWith('&') ? `Write ${character} in its place.` : 'Write it without marks.',
+    }
   })
 }
 
 /** Reports an author with an e-mail address. */
-function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem[] {
+function authorReports({ authors, positions }: PostIdentity): Report[] {
   return authors.flatMap((name, at) => {
     if (!/\S@\S/.test(name)) return []
     const message = `The author has an e-mail address, which everyone can read: ${name}`
-    return [
-      problemAt(source, positionOf(positions, 'author', at), {
-        code: 'author-list',
-        message,
-        hint: 'Write the name alone.',
-      }),
-    ]
+    return { start: positionOf(positions, 'author', at), message, hint: 'Write the name alone.' }
   })
 }

@@ -1,4 +1,4 @@
-import type { TextRule } from './textRules.ts'
+import { defineRule, type Rule } from '../Rule.ts'
 
 /** Keys and tokens by the forms that their makers publish. */
 const forms: readonly (readonly [what: string, form: string])[] = [
@@ -35,19 +35,18 @@ const forms: readonly (readonly [what: string, form: string])[] = [
 ]
 
 /** Reports keys and tokens, except examples of manuals and placeholders. */
-export const secrets: TextRule = {
-  code: 'secret-shown',
-  pattern: new RegExp(forms.map(([, form]) => `(${form})`).join('|'), 'g'),
-  within: 'source',
-  report([found, ...groups]) {
-    if (isPlaceholder(found)) return undefined
+export const secrets: Rule<unknown> = defineRule(
+  'secret-shown',
+  { source: new RegExp(forms.map(([, form]) => `(${form})`).join('|'), 'g') },
+  ({ written, groups }) => {
+    if (isPlaceholder(written)) return undefined
     const what = forms.find((_, at) => groups[at] !== undefined)?.[0] ?? 'a secret key'
     return {
       message: `This looks like ${what}, which everyone can read`,
       hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
     }
   },
-}
+)
 
 /**
  * Values that their makers publish: `EXAMPLE` is in those of AWS. The last two are the key of Azure's emulator, and the

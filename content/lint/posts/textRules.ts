@@ -1,52 +1,17 @@
-import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
-import type { Problem, TextEdit } from '../../problems/Problem.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
-import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
-import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
-
-type TextReport = Omit<ProblemText, 'code'>
-
-/** A rule about what a pattern matches in the source of a post. */
-export interface TextRule {
-  code: ProblemCode
-  /** Global. */
-  pattern: RegExp
-  /** All of the source, or its prose with the title and the excerpt. */
-  within: 'source' | 'prose'
-  /** @param isText true if the match is in prose below the front matter */
-  report(match: RegExpExecArray, isText: boolean): TextReport | undefined
-}
-
-/** Applies rules to the source of a post. */
-export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): Problem[] {
-  const { source, prose = [] } = post
-  const readable = [...frontMatterProse(post), ...prose]
-  const makeProblem = problemMaker()
-  const problems: Problem[] = []
-  for (const { code, pattern, within, report } of rules) {
-    const isReadable = within === 'prose' ? rangeCursor(readable) : () => true
-    const isText = rangeCursor(prose)
-    for (const match of source.text.matchAll(pattern)) {
-      const found = isReadable(match.index) ? report(match, isText(match.index)) : undefined
-      if (found) problems.push(makeProblem(source, match.index, { code, ...found }))
-    }
-  }
-  return problems
-}
+import { secrets } from './secrets.ts'
+import { defineRule, type Rule } from '../Rule.ts'
 
 /** The ranges of the title and the excerpt in the front matter. */
-function frontMatterProse({ title, excerpt, source, positions }: PostIdentity): SourceRange[] {
-  return [
-    { offset: positionOf(positions, 'title'), text: title },
-    { offset: positionOf(positions, 'excerpt'), text: excerpt },
-  ].flatMap(({ offset, text }) => {
+export const frontMatterProse = ({ title, excerpt, source, positions }: PostIdentity): SourceRange[] =>
+  Object.entries({ title, excerpt }).flatMap(([name, text]) => {
+    const offset = positionOf(positions, name as 'title' | 'excerpt')
     // A folded or escaped value is not literally in the source, and has no range.
-    if (text === undefined) return []
-    const start = source.text.indexOf(text, offset)
-    return start >= offset && start <= offset + 1 ? [{ start, end: start + text.length }] : []
+    const start = [offset, offset + 1].find(at => text !== undefined && source.text.startsWith(text, at))
+    return start === undefined || text === undefined ? [] : [{ start, end: start + text.length }]
   })
-}
 
 /**
  * Characters that nobody sees: control characters, soft hyphens, spaces without a width, and marks of direction, which
@@ -67,44 +32,44 @@ const scriptWithMarks =
 const isOfScript = (text: string, start: number, found: string): boolean =>
   marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
 
-const invisibleCharacters: TextRule = {
-  code: 'character-invisible',
-  pattern: invisible,
-  within: 'source',
-  report({ 0: found, index: start, input }, isText) {
+const invisibleCharacters: Rule<PostIdentity> = defineRule(
+  'character-invisible',
+  { source: invisible },
+  ({ written, start, end, source, isProse }, post) => {
     // A byte order mark begins the file.
-    if (start === 0 || isOfScript(input, start, found)) return undefined
-    const hex = found.charCodeAt(0).toString(16).toUpperCase()
-    const end = start + found.length
+    if (start === 0 || isOfScript(source, start, written)) return undefined
+    const hex = written.charCodeAt(0).toString(16).toUpperCase()
     // Files that were joined have a byte order mark in the middle; all others may be intended.
-    const isByteOrderMark = found.startsWith('\ufeff')
-    const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(input.charAt(start - 1) + input.charAt(end))
+    const isByteOrderMark = written.startsWith('\ufeff')
+    const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(source.charAt(start - 1) + source.charAt(end))
+    const isText = isProse && !frontMatterProse(post).some(range => range.start <= start && start < range.end)
     const otherwise =
-      isText && !isByteOrderMark && !/\p{Cc}/u.test(found) ? ` If it is meant, write \`&#x${hex};\`.` : ''
+      isText && !isByteOrderMark && !/\p{Cc}/u.test(written) ? ` If it is meant, write \`&#x${hex};\`.` : ''
     return {
       message: `There is an invisible character here, U+${hex.padStart(4, '0')}`,
       hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
       // Next to a mark, it may prevent markdown from being parsed.
-      fix: isByteOrderMark && isBetweenWords ? [{ start, old: found, text: '' }] : undefined,
+      fix: isByteOrderMark && isBetweenWords ? [{ start, old: written, text: '' }] : undefined,
     }
   },
-}
+)
 
-const garbledLetters: TextRule = {
-  code: 'text-garbled',
-  // UTF-8 that was read as Windows-1252, and the sign for a character that could not be read.
-  pattern:
-    /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3})\ufffd/g,
-  within: 'source',
-  // Code can show what becomes of a text in the wrong encoding.
-  report: ({ 0: letters, index, input }, isText) =>
-    isText || index < input.indexOf('\n---')
+// UTF-8 that was read as Windows-1252, and the sign for a character that could not be read.
+const garbled =
+  /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3})\ufffd/g
+
+const garbledLetters: Rule<PostIdentity> = defineRule(
+  'text-garbled',
+  { source: garbled },
+  ({ written, start, source, isProse }) =>
+    // Code can show what becomes of a text in the wrong encoding.
+    isProse || start < source.indexOf('\n---')
       ? {
-          message: `"${letters}" was another character: the text was read in the wrong encoding`,
+          message: `"${written}" was another character: the text was read in the wrong encoding`,
           hint: 'Write what was meant, and save the file as UTF-8.',
         }
       : undefined,
-}
+)
 
 /** Words that are rightly written twice after a clause: "What it is is slow", "If you need it it will be there". */
 const afterClause: ReadonlyMap<string, RegExp> = new Map(
@@ -115,16 +80,15 @@ const afterClause: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-const repeatedWords: TextRule = {
-  code: 'word-repeated',
+const repeatedWords: Rule<PostIdentity> = defineRule(
+  'word-repeated',
   // Others can be repeated on purpose: "I know that that is so", "Log in in the morning".
-  pattern: /(?<= )(the|an?|of|is|are|and|it)\s\1(?=[\s.,;:!?]|$)/g,
-  within: 'prose',
-  report: ({ 0: words, 1: word = '', index, input }) =>
-    afterClause.get(word)?.test(input.slice(Math.max(0, index - 60), index))
+  { prose: /(?<= )(the|an?|of|is|are|and|it)\s\1(?=[\s.,;:!?]|$)/g },
+  ({ written, groups: [word = ''], start, source }) =>
+    afterClause.get(word)?.test(source.slice(Math.max(0, start - 60), start))
       ? undefined
-      : { message: `"${words.replace(/\s/g, ' ')}" repeats a word`, hint: 'Remove one of them.' },
-}
+      : { message: `"${written.replace(/\s/g, ' ')}" repeats a word`, hint: 'Remove one of them.' },
+)
 
 /** Where a paragraph or a value of the front matter ends. */
 const paragraphEnd = String.raw`(?=[.!]?[ \t]*(?:\n[ \t]*(?:\n|---|\w+:)|\s*$(?!\n)))`
@@ -148,35 +112,31 @@ const unfinished = [
 ]
 
 /** For posts that are not drafts. */
-export const unfinishedText: TextRule = {
-  code: 'text-unfinished',
-  pattern: new RegExp(unfinished.join('|'), 'gmu'),
-  within: 'prose',
-  report: ({ 0: mark }) => ({
-    message: `"${mark}" is left in a post that is not a draft`,
-    hint: 'Write what is missing, or keep the post back with `draft: true`.',
-  }),
-}
+export const unfinishedText: Rule<PostIdentity> = defineRule(
+  'text-unfinished',
+  { prose: new RegExp(unfinished.join('|'), 'gmu') },
+  ({ written }, { draft }) =>
+    draft
+      ? undefined
+      : {
+          message: `"${written}" is left in a post that is not a draft`,
+          hint: 'Write what is missing, or keep the post back with `draft: true`.',
+        },
+)
 
-const afterLast = (input: string, text: string): TextEdit => ({
-  start: input.length - 1,
-  old: input.slice(-1),
-  text: input.slice(-1) + text,
-})
-
-const missingEnd: TextRule = {
-  code: 'post-end-missing',
-  pattern: /(?<!\n)$/g,
-  within: 'source',
-  report: ({ input }) => ({
-    message: 'The last line has no line end',
-    hint: 'Press Enter after the last line.',
-    fix: [afterLast(input, input.includes('\r\n') ? '\r\n' : '\n')],
-  }),
-}
-
-/** Rules about characters and words. */
-export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords, missingEnd]
+const missingEnd: Rule<PostIdentity> = defineRule(
+  'post-end-missing',
+  { source: /(?<!\n)$/g },
+  ({ source }) => {
+    const old = source.slice(-1)
+    const text = old + (source.includes('\r\n') ? '\r\n' : '\n')
+    return {
+      message: 'The last line has no line end',
+      hint: 'Press Enter after the last line.',
+      fix: [{ start: source.length - 1, old, text }],
+    }
+  },
+)
 
 /** Names as their owners write them. In small letters, they can also be those of commands, values and files. */
 const names = [
@@ -195,19 +155,19 @@ const lettersOf = (name: string): string => name.replace(' ', '').toLowerCase()
 const nameByLetters = new Map(names.map(name => [lettersOf(name), name]))
 
 /** Reports names with a wrong capital. */
-export const misspelledNames: TextRule = {
-  code: 'name-spelling',
-  pattern: new RegExp(`\\b(?:${namePatterns})${noIdentifierAfter}`, 'gi'),
-  within: 'prose',
-  report({ 0: written, index: start, input: text }) {
+export const misspelledNames: Rule<PostIdentity> = defineRule(
+  'name-spelling',
+  { prose: new RegExp(`\\b(?:${namePatterns})${noIdentifierAfter}`, 'gi') },
+  ({ written, start, source }) => {
     const name = nameByLetters.get(lettersOf(written))
     if (name === undefined || written === name || written === written.toLowerCase()) return undefined
-    if (isIdentifierBefore.test(text.charAt(start - 1)) || isQuoted(text, start, written)) return undefined
-    if (written === capitalized(name) && isSentenceStart(text, start)) return undefined
+    if (isIdentifierBefore.test(source.charAt(start - 1)) || isQuoted(source, start, written))
+      return undefined
+    if (written === capitalized(name) && isSentenceStart(source, start)) return undefined
     const fix = hasWrongInside(written, name) ? [{ start, old: written, text: name }] : undefined
     return { message: `"${written}" is written ${name}`, hint: `Write ${name}.`, fix }
   },
-}
+)
 
 /** True for a word in quotes, as a text about its spelling has it. */
 const isQuoted = (text: string, start: number, { length }: string): boolean =>
@@ -225,3 +185,14 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 /** True at the start of a sentence, a heading, a list item or a cell. */
 const isSentenceStart = (text: string, offset: number): boolean =>
   /(?:^|[.!?:|#>*-]\s*|\n\s*)["']?$/.test(text.slice(Math.max(0, offset - 8), offset))
+
+/** Rules about characters and words. */
+export const textRules: readonly Rule<PostIdentity>[] = [
+  misspelledNames,
+  unfinishedText,
+  secrets,
+  invisibleCharacters,
+  garbledLetters,
+  repeatedWords,
+  missingEnd,
+]

@@ -1,5 +1,5 @@
 import { counted } from '../../shared/counted.ts'
-import type { MarkdownProblem } from '../DocumentState.ts'
+import type { ProblemText } from '../../problems/Problem.ts'
 
 /** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
 export interface CodeLines {
@@ -35,9 +35,6 @@ const numbersWord = /(?:^|\s)numbers(?=\s|$)/
 export const withoutLineWords = (info: string): string =>
   info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
 
-/** What is wrong with the options of lines. */
-type LineMistake = Pick<MarkdownProblem, 'message' | 'hint'>
-
 /**
  * How often the lists of a block may name each of its lines: once as marked, added or removed, once as focused, and again
  * where ranges overlap. Without a limit, a list of a thousand ranges names each line of a long block a thousand times.
@@ -54,7 +51,10 @@ const plainLines: CodeLines = {
 }
 
 /** Parses how the lines of a text are shown. */
-export function parseCodeLines(info: string, text: string): { lines: CodeLines; mistakes: LineMistake[] } {
+export function parseCodeLines(
+  info: string,
+  text: string,
+): { lines: CodeLines; mistakes: Omit<ProblemText, 'code'>[] } {
   if (!/\s|\{/.test(info)) return { lines: plainLines, mistakes: [] }
   const count = text.split('\n').length
   let left = maxNamings * count
@@ -65,7 +65,7 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
     removed: new Set<number>(),
     focused: new Set<number>(),
   }
-  const mistakes: LineMistake[] = []
+  const mistakes: Omit<ProblemText, 'code'>[] = []
   for (const { groups } of words.matchAll(lineList)) {
     const { name, list = '' } = groups ?? {}
     // A class, as other programs write the language; see the rule `code-info`.

@@ -8,7 +8,8 @@ import {
   type TokensList,
 } from 'marked'
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
-import { type MarkdownProblem, TextLimit } from '../DocumentState.ts'
+import { TextLimit } from '../DocumentState.ts'
+import type { ProblemText } from '../../problems/Problem.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
 import { firstTagIsText } from '../raw-html/resolveTags.ts'
 
@@ -33,7 +34,7 @@ export class PostLexer extends Lexer {
   }
 
   /** @throws TextLimit at the first line of a text, or at the block that is being read */
-  refuse(problem: Pick<MarkdownProblem, 'code' | 'message' | 'hint'>, text = this.#inlineText): never {
+  refuse(problem: ProblemText, text = this.#inlineText): never {
     const isInline = this.#inlineText !== ''
     const block = isInline ? 0 : this.tokens.reduce((total, { raw }) => total + raw.length, 0)
     const [line = ''] = text.split('\n', 1)

@@ -7,8 +7,8 @@ import {
   type PostToken,
   postTokens,
   type ResolvedTags,
-  type TagProblem,
 } from '../tokens.ts'
+import type { ProblemText } from '../../problems/Problem.ts'
 import {
   isElementName,
   optionalEnds,
@@ -163,7 +163,7 @@ interface TagDecision {
   last?: number
   /** True for the tag of an element that may end, or has begun, in another block. */
   isUnpaired?: boolean
-  problem?: TagProblem
+  problem?: ProblemText
 }
 
 interface TagContext {
