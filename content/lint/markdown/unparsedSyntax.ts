@@ -3,6 +3,7 @@ import type { SyntaxReport, SyntaxRule } from './rules.ts'
 import { isOwnFile, ownFileHint } from '../../markdown/safeUrl.ts'
 import { kindOf } from '../../markdown/parse/callouts.ts'
 import type { MarkdownProblem } from '../../markdown/DocumentState.ts'
+import { imageEndings, isImageFile } from '../../shared/imageFiles.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 
 /** A mark at the start of two lines, since a sentence can begin with one. */
@@ -79,7 +80,7 @@ const misparsedSyntax: readonly SyntaxRule[] = [
     },
   },
   {
-    pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
+    pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:${imageEndings})\))`,
     isLineStart: true,
     report: (written, start) => ({
       code: 'link-unread',
@@ -174,7 +175,7 @@ function unparsedLink(written: string): SyntaxReport {
     const hint = `Write it in straight quotes: (${path} "${title.replaceAll('"', "'")}").`
     return report(': the quotes of its title are those of a word processor', hint)
   }
-  const isAddress = /^(?:\/|https?:|\.\.?\/)|\.(?:png|jpe?g|webp|gif|svg|avif)$/i.test(address.trim())
+  const isAddress = /^(?:\/|https?:|\.\.?\/)/i.test(address.trim()) || isImageFile(address.trim())
   if (!isAddress || !/^[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
   const hint = 'Remove the space, or write %20 for one that is part of the name.'
