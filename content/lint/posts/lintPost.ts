@@ -1,5 +1,5 @@
 import type { Problem } from '../../problems/Problem.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import { problemAt } from '../../problems/problemAt.ts'
 import { checkLengths, describedPost } from '../site/lintSite.ts'
 import { applyTextRules, misspelledNames, textRules, unfinishedText } from './textRules.ts'
@@ -7,8 +7,8 @@ import { secrets } from './secrets.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
 
 /** Warnings about a post that need no other post. */
-export function lintPost(post: PostIdentity): Problem[] {
-  const rules = [misspelledNames, ...(post.draft ? [] : [unfinishedText]), secrets, ...textRules]
+export function lintPost(post: CheckedFront): Problem[] {
+  const rules = [misspelledNames, ...(post.fields.draft ? [] : [unfinishedText]), secrets, ...textRules]
   return [
     ...checkLengths([describedPost(post)]),
     ...applyTextRules(rules, post),
@@ -32,7 +32,7 @@ const characters: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reports markup in the title and the excerpt, which are plain text. */
-function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Problem[] {
+function checkMarkup({ fields: { title, excerpt }, positions, source }: CheckedFront): Problem[] {
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
     const [found] = markup.exec(text) ?? []
     if (found === undefined) return []
@@ -50,8 +50,8 @@ function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Probl
 }
 
 /** Reports an author with an e-mail address. */
-function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem[] {
-  return authors.flatMap((name, at) => {
+function checkAuthorNames({ fields: { author = [] }, positions, source }: CheckedFront): Problem[] {
+  return author.flatMap((name, at) => {
     if (!/\S@\S/.test(name)) return []
     const message = `The author has an e-mail address, which everyone can read: ${name}`
     return [

@@ -1,6 +1,6 @@
 import { rangeCursor, type SourceRange } from '../../markdown/locateToken.ts'
 import type { Problem, TextEdit } from '../../problems/Problem.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import { problemMaker, type ProblemText } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
@@ -19,7 +19,7 @@ export interface TextRule {
 }
 
 /** Applies rules to the source of a post. */
-export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): Problem[] {
+export function applyTextRules(rules: readonly TextRule[], post: CheckedFront): Problem[] {
   const { source, prose = [] } = post
   const readable = [...frontMatterProse(post), ...prose]
   const makeProblem = problemMaker()
@@ -36,7 +36,7 @@ export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): 
 }
 
 /** The ranges of the title and the excerpt in the front matter. */
-function frontMatterProse({ title, excerpt, source, positions }: PostIdentity): SourceRange[] {
+function frontMatterProse({ fields: { title, excerpt }, source, positions }: CheckedFront): SourceRange[] {
   return [
     { offset: positionOf(positions, 'title'), text: title },
     { offset: positionOf(positions, 'excerpt'), text: excerpt },

@@ -7,13 +7,13 @@ import {
 } from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { Day, SiteConfig } from '../../model/SiteConfig.ts'
-import type { TextResult } from '../../posts/readText.ts'
+import type { TextResult } from '../../posts/parseText.ts'
 import { postState } from '../../posts/postState.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import { firstExcerpt } from '../../schema/front-matter/postFields.ts'
-import { isReserved } from '../../links/outboundLinks.ts'
+import { exampleHost, isReserved } from '../../shared/exampleHosts.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
 
 interface LintInput {
@@ -25,9 +25,9 @@ interface LintInput {
 /** Warnings about the configuration, and about posts and pages in comparison with it and with each other. */
 export function lintSite({ config, posts, pages = [] }: LintInput, today: Day): Problem[] {
   const current = posts
-    .flatMap(({ identity }) => identity ?? [])
-    .filter(identity => postState(identity, today) !== 'expired')
-  const texts = [...current, ...pages.flatMap(({ identity }) => identity ?? [])]
+    .flatMap(({ front }) => front ?? [])
+    .filter(({ fields: own }) => postState(own, today) !== 'expired')
+  const texts = [...current, ...pages.flatMap(({ front }) => front ?? [])]
   const described = config ? configPages(config) : []
   return [
     ...(config ? lintConfig(config) : []),
@@ -91,7 +91,11 @@ function configPages({ value: { pages, legal }, source, locate }: ConfigFile): D
 }
 
 /** A post as a search result shows it, as far as its front matter is valid. */
-export const describedPost = ({ title, excerpt, source, positions }: PostIdentity): DescribedPage => ({
+export const describedPost = ({
+  fields: { title, excerpt },
+  source,
+  positions,
+}: CheckedFront): DescribedPage => ({
   name: source.file,
   texts: {
     ...(title === undefined ? {} : { title }),
@@ -151,9 +155,6 @@ const comparableText = (text: string): string =>
     .toLowerCase()
     .replace(/[\s\p{P}]+/gu, ' ')
     .trim()
-
-/** Hosts that are reserved for examples (RFC 2606), in an address of the web or of a mailbox. */
-const exampleHost = /\b(?:[a-z\d-]+\.)*(?:[a-z\d-]+\.example|example\.(?:com|net|org))(?![\w.-])/i
 
 /** True for a site that visitors can reach by name: not an example, and not an address of a machine. */
 const isPublic = (siteUrl: string): boolean =>
