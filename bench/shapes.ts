@@ -59,7 +59,7 @@ for (const { name, least, prepare } of [...posts, ...publicFiles]) {
 function readPost(text: string): void {
   for (const checkOnly of [true, false]) {
     const post = readCase({ name: '', file: 'posts/a.md', text }, checkOnly)
-    if (checkOnly && post.identity) lintPost(post.identity)
+    if (checkOnly && post.front) lintPost(post.front)
     lintSite({ config: hostileConfig, posts: [post] }, testDay)
     const resolved = createFallbackSite(inputOf(post))
     if (!resolved) continue

@@ -1,15 +1,14 @@
 import { checkModelLinks, checkPageLinks, unreadPosts } from './links/checkLinks.ts'
 import type { ConfigFile } from './schema/config/ConfigFile.ts'
-import type { Text, TextPage } from './model/Post.ts'
+import type { Post, Text, TextPage } from './model/Post.ts'
 import type { Problem } from './problems/Problem.ts'
 import type { Site, SiteBrand } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
 import { feedFiles, markdownCopies } from './output/generatedFiles.ts'
 import { authoredPosts } from './posts/authorPages.ts'
 import { checkAuthors, checkSimilarNames, checkTags, checkUnique, withFreeIds } from './posts/checkPosts.ts'
-import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
-import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
+import type { ParsedText, TextResult } from './posts/parseText.ts'
 import { resolvePage, resolvePost, taggedPosts, withFooters, tagLocator } from './posts/resolveTexts.ts'
 import { checkActions } from './posts/textActions.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
@@ -22,7 +21,7 @@ export interface SiteInput extends PostSelection {
   /** Absent if the configuration has errors: then the posts are checked, and there is no site. */
   config?: ConfigFile
   /** Every post as it was read, in the order of their files. */
-  posts: readonly PostResult[]
+  posts: readonly TextResult<Post>[]
   /** Every page in markdown as it was read. */
   pages?: readonly TextResult<TextPage>[]
   /** The texts of legal documents by slug. */
@@ -75,9 +74,9 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
   const problems = checkPosts(input)
   if (!config) return { problems }
   const { authors = [] } = config.value
-  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  const fronts = input.posts.flatMap(({ front }) => front ?? [])
   problems.push(
-    ...checkAuthors(identities, authors, today),
+    ...checkAuthors(fronts, authors, today),
     ...checkActions(
       [...input.posts, ...(input.pages ?? [])].flatMap(({ value, fallback }) => value ?? fallback ?? []),
       config.value,
@@ -105,24 +104,24 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
 
 /** The problems of each text, and those that posts have with one another. */
 function checkPosts(input: SiteInput): Problem[] {
-  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  const fronts = input.posts.flatMap(({ front }) => front ?? [])
   const ofPosts = input.posts.flatMap(({ problems }) => problems)
   const { tags } = input.config?.value ?? {}
   const located = tagLocator(tags)
   return [
-    ...withFreeIds(ofPosts, identities),
-    ...checkUnique(identities, input.today),
+    ...withFreeIds(ofPosts, fronts),
+    ...checkUnique(fronts, input.today),
     ...checkTags(
-      identities.map(identity => ({ ...identity, tags: identity.tags.map(located) })),
+      fronts.map(front => ({ ...front, tags: front.tags.map(located) })),
       input,
     ),
-    ...checkSimilarNames(identities, input, tags),
+    ...checkSimilarNames(fronts, input, tags),
     ...(input.pages ?? []).flatMap(({ problems }) => problems),
   ]
 }
 
 /** The posts that are shown, newest first. Of two posts with one slug, which `checkUnique` reports, one is shown. */
-function shownPosts(posts: readonly ParsedPost[], selection: PostSelection): ParsedPost[] {
+function shownPosts(posts: readonly ParsedText<Post>[], selection: PostSelection): ParsedText<Post>[] {
   const shown = posts
     .filter(({ post }) => isShown(post, selection))
     .toSorted((a, b) => newestFirst(a.post, b.post))
@@ -130,7 +129,7 @@ function shownPosts(posts: readonly ParsedPost[], selection: PostSelection): Par
 }
 
 interface ShownTexts {
-  posts: readonly ParsedPost[]
+  posts: readonly ParsedText<Post>[]
   pages: readonly ParsedText<TextPage>[]
 }
 
@@ -154,7 +153,4 @@ function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTex
 }
 
 /** Positions are for problems that are found by now; they take a third as much memory as a post. */
-const dropPositions = <Parsed extends Text>({ post, source }: ParsedText<Parsed>): SourcedText<Parsed> => ({
-  post,
-  source,
-})
+const dropPositions = <Parsed extends Text>({ post, source }: ParsedText<Parsed>) => ({ post, source })

@@ -47,7 +47,7 @@ test('the check of a text as it is typed opens no public file, which are read on
   })
   syncBuiltinESMExports()
   const ofPublic = () => opened.splice(0).filter(file => file.startsWith(join(root, 'public')))
-  const file = live.input!.posts[0]!.identity!.source.file
+  const file = live.input!.posts[0]!.front!.source.file
   const problems = await site.check(file, postText({ id: 1, body: 'A [link](/nowhere/).\n' }))
   expect(problems.map(({ code }) => code)).toContain('link-missing')
   expect(ofPublic()).toEqual([])

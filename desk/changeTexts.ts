@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { nextId } from '../content/posts/checkPosts.ts'
-import { parseFront, type PostFront } from '../content/posts/parseFront.ts'
+import { type CheckedFront, parseFront } from '../content/posts/parseFront.ts'
 import { postState } from '../content/posts/postState.ts'
 import { readField } from '../content/schema/front-matter/fieldKinds.ts'
 import { postFields } from '../content/schema/front-matter/postFields.ts'
-import { withField } from '../content/schema/front-matter/withField.ts'
+import { setField } from '../content/schema/front-matter/setField.ts'
+import { slugOfFile } from '../content/schema/slug.ts'
 import { postPath } from '../content/shared/paths.ts'
 import {
   availableSlugs,
@@ -97,7 +98,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
   const slug = input.slug.trim() || (slugs.create(title) ?? '')
   const { file, path } = freeFile(desk, slugs, slug)
   const used = fronts.flatMap(({ fields }) => fields.tags ?? [])
-  const id = nextId(fronts.map(({ identity }) => identity))
+  const id = nextId(fronts.map(({ fields }) => fields.id))
   const tags = knownSpelling(input.tags, used)
   createFile(path, emptyPostText({ id, slug, title, authors: [author], date: today, tags }))
   return file
@@ -118,10 +119,10 @@ export async function renamePost(desk: Desk, file: string, slug: string): Promis
   const to = freeFile(desk, slugs, slug)
   desk.former.prepare()
   let changed = text
-  if (value?.fields.slug !== undefined) changed = withField(changed, 'slug', slug)
-  if (value && postState(value.identity, desk.site.options.today) !== 'draft') {
-    const aliases = [...(value.fields.aliases ?? []), postPath(value.identity.slug).replace(/\/$/, '')]
-    changed = withField(changed, 'aliases', [...new Set(aliases)])
+  if (value?.fields.slug !== undefined) changed = setField(changed, 'slug', slug)
+  if (value && postState(value.fields, desk.site.options.today) !== 'draft') {
+    const aliases = [...(value.fields.aliases ?? []), postPath(value.slug).replace(/\/$/, '')]
+    changed = setField(changed, 'aliases', [...new Set(aliases)])
   }
   if (movePictures(desk.folders, file, to.file))
     changed = changed.replaceAll(`${pictureFolder(file)}/`, `${pictureFolder(to.file)}/`)
@@ -144,19 +145,19 @@ export async function duplicatePost(desk: Desk, file: string): Promise<string> {
   const { kind, text } = desk.folders.read(file)
   if (kind !== 'post') throw new DeskError(400, 'Only posts can be duplicated here.')
   const [fronts, slugs] = slugsOf(desk)
-  const slug = slugs.free(basename(file).replace(/\.md$/i, ''))
+  const slug = slugs.free(slugOfFile(file))
   const to = freeFile(desk, slugs, slug)
-  const id = nextId(fronts.map(({ identity }) => identity))
-  let copy = withField(withField(text, 'id', id), 'draft', true)
+  const id = nextId(fronts.map(({ fields }) => fields.id))
+  let copy = setField(setField(text, 'id', id), 'draft', true)
   if (!parseFront({ file, text: copy }).value?.fields.draft)
     throw new DeskError(
       400,
       'The front matter cannot be changed, so a copy would not be a draft.',
       'Correct the problems of its front matter first, and write one `key: value` a line.',
     )
-  for (const key of ['aliases', 'slug'] as const) copy = withField(copy, key, undefined)
+  for (const key of ['aliases', 'slug'] as const) copy = setField(copy, key, undefined)
   const { title } = parseFront({ file, text }).value?.fields ?? {}
-  if (title !== undefined) copy = withField(copy, 'title', `${title} (copy)`)
+  if (title !== undefined) copy = setField(copy, 'title', `${title} (copy)`)
   createFile(to.path, copy)
   return to.file
 }
@@ -168,7 +169,7 @@ function usable(name: 'title' | 'author', value: string): string {
   throw new DeskError(400, `The ${name} ${problem.message}.`, problem.hint)
 }
 
-function slugsOf({ site }: Desk): [PostFront[], Slugs] {
+function slugsOf({ site }: Desk): [CheckedFront[], Slugs] {
   const { root, posts } = site.options
   // From the disk, since the site may not have been reloaded yet.
   const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })

@@ -9,21 +9,21 @@ import { pictureAddresses } from './pictures.ts'
 /** Returns what the editor suggests, from the saved site. */
 export async function deskWords(site: DeskSite): Promise<DeskWords> {
   const { posts, config } = site.input
-  const identities = posts.flatMap(({ identity }) => identity ?? [])
+  const fields = posts.flatMap(({ front }) => front?.fields ?? [])
   const authors = mostUsed([
     ...(config?.value.authors ?? []).map(({ name }) => name),
-    ...identities.flatMap(identity => identity.authors),
+    ...fields.flatMap(({ author = [] }) => author),
   ])
   const user = await gitUser(site.options.root)
-  const fields = fieldNames.map(name => {
+  const known = fieldNames.map(name => {
     const { required: isRequired = false, meaning } = postFields[name]
     return { name, isRequired, meaning }
   })
   return {
-    fields,
-    tags: mostUsed(identities.flatMap(({ tags }) => tags.map(({ name }) => name))),
+    fields: known,
+    tags: mostUsed(fields.flatMap(({ tags = [] }) => tags)),
     authors,
-    series: mostUsed(identities.flatMap(({ series }) => series ?? [])),
+    series: mostUsed(fields.flatMap(({ series }) => series ?? [])),
     addresses: site.live.shown?.addresses ?? [],
     images: pictureAddresses(site),
     languages: [...Object.keys(grammars), sessionName],

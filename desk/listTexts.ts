@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import type { Post, TextPage } from '../content/model/Post.ts'
 import type { SiteConfig } from '../content/model/SiteConfig.ts'
 import { postState } from '../content/posts/postState.ts'
-import type { TextResult } from '../content/posts/readText.ts'
+import type { TextResult } from '../content/posts/parseText.ts'
+import { slugOfFile } from '../content/schema/slug.ts'
 import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskText } from './DeskApi.ts'
@@ -16,7 +17,7 @@ export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: Readonl
   const { input } = site
   const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
   for (const result of [...input.posts, ...(input.pages ?? [])])
-    if (result.identity) results.set(result.identity.source.file, result)
+    if (result.front) results.set(result.front.source.file, result)
   const words = site.live.shown?.words
   return folders.list().map(found => ({
     ...(found.kind === 'legal'
@@ -28,10 +29,8 @@ export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: Readonl
   }))
 }
 
-const nameOf = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-
 function legalOf({ kind, file }: DeskFile, config: SiteConfig | undefined) {
-  const slug = nameOf(file)
+  const slug = slugOfFile(file)
   const title = config?.legal.documents.find(document => document.slug === slug)?.title ?? slug
   return { file, kind, slug, path: legalPath(slug), state: 'published' as const, title, author: '', tags: [] }
 }
@@ -41,20 +40,21 @@ function textOf(
   result: TextResult<Post> | TextResult<TextPage> | undefined,
   today: string,
 ) {
-  const name = nameOf(file)
-  const { identity, value, fallback } = result ?? {}
+  const name = slugOfFile(file)
+  const { front, value, fallback } = result ?? {}
+  const { fields } = front ?? {}
   const { post } = value ?? fallback ?? {}
-  const slug = identity?.slug ?? name
+  const slug = front?.slug ?? name
   const ofPost = post && 'date' in post ? post : undefined
   return {
     file,
     kind,
     slug,
     path: post?.path ?? (kind === 'post' ? postPath(slug) : textPath(slug)),
-    state: identity ? postState(identity, today) : ('draft' as const),
-    title: identity?.title ?? name,
-    author: ofPost?.author ?? identity?.authors.join(', ') ?? '',
-    ...(identity?.date === undefined ? {} : { date: identity.date }),
-    tags: identity?.tags.map(tag => tag.name) ?? [],
+    state: fields ? postState(fields, today) : ('draft' as const),
+    title: fields?.title ?? name,
+    author: ofPost?.author ?? fields?.author?.join(', ') ?? '',
+    ...(fields?.date === undefined ? {} : { date: fields.date }),
+    tags: fields?.tags ?? [],
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { slugOfFile } from '../content/schema/slug.ts'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
 import { type DeskFolders, isInside } from './DeskFolders.ts'
 
 /** Returns the folder of a text's own pictures, below `public/`. */
-export const pictureFolder = (file: string): string => `images/posts/${basename(file).replace(/\.md$/i, '')}`
+export const pictureFolder = (file: string): string => `images/posts/${slugOfFile(file)}`
 
 /** Returns the address of a file of `public/`, as markdown has it. */
 export const addressOf = (name: string): string => encodeURI(`/${name}`).replace(/[?#()]/g, encodeCharacter)

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupBy } from '../content/shared/groupBy.ts'
+import { isImageFile } from '../content/shared/imageFiles.ts'
 import { filesOf, unusedImages } from '../content/output/publicImages.ts'
 import { prepareSizedImages, resizedFiles } from '../generator/images/pictures.ts'
 import { siteCode } from '../generator/site/checkSite.ts'
@@ -12,14 +13,14 @@ import { DeskError } from './deskRequests.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { addressOf, isNamed, namesOf, pictureFolder, unusedPictures } from './ownPictures.ts'
 
-const isPicture = /^images\/(?!generated\/).*\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+const isPicture = (name: string): boolean => /^images\/(?!generated\/)/i.test(name) && isImageFile(name)
 
 /** A picture and the files that pages load in its place: smaller ones, and other formats. Paths below `public/`. */
 type PictureGroup = readonly [name: string, ...others: string[]]
 
 /** The pictures that texts may show. */
 function pictureGroups(site: DeskSite): PictureGroup[] {
-  const names = new Set(site.input.publicFiles.filter(name => isPicture.test(name)))
+  const names = new Set(site.input.publicFiles.filter(isPicture))
   const mainOf = (name: string): string => {
     const other = namesOf(name).find(found => found !== name && names.has(found))
     return other === undefined ? name : mainOf(other)

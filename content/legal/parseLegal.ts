@@ -1,10 +1,10 @@
 import { ownValue } from '../shared/ownValue.ts'
 import type { MarkdownOptions } from '../markdown/renderMarkdown.ts'
 import type { LegalText } from '../model/Site.ts'
-import { renderBody } from '../posts/readText.ts'
+import { renderBody } from '../posts/parseText.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-import { frontMatter } from '../schema/front-matter/frontMatter.ts'
+import { readFrontMatter } from '../schema/front-matter/readFrontMatter.ts'
 import { placeholder } from '../schema/config/legal.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import { suggestion } from '../problems/nearest.ts'
@@ -23,17 +23,18 @@ export function parseLegal(
   facts: Readonly<Record<string, string>>,
   files: MarkdownOptions,
 ): { value?: LegalText; problems: Problem[] } {
-  const { value: front, problems } = frontMatter(source)
+  const { value: front, problems } = readFrontMatter(source)
   problems.push(...checkLegal(source, facts))
   if (!front) return { problems }
   const options = { ...files, hasClauses: true }
   // Facts move what follows them, so problems and ranges are those of the text without them.
-  const written = renderBody({ source, front, options: { ...options, checkOnly: true }, problems })
-  if (!written) return { problems }
   const { body, bodyOffset } = front
+  const checkOnly = { ...options, checkOnly: true }
+  const written = renderBody({ source, body, bodyOffset, options: checkOnly, problems })
+  if (!written) return { problems }
   const inBody = written.prose.map(({ start, end }) => ({ start: start - bodyOffset, end: end - bodyOffset }))
-  const filled = { ...front, body: fillLegal(curlyQuotes(body, inBody), facts) }
-  const document = renderBody({ source, front: filled, options, problems: [] })
+  const filled = fillLegal(curlyQuotes(body, inBody), facts)
+  const document = renderBody({ source, body: filled, bodyOffset, options, problems: [] })
   if (!document) return { problems }
   const { headings, html, ids, markdown, references } = document
   return { value: { html, headings, markdown, references, ids }, problems }

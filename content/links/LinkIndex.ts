@@ -8,6 +8,7 @@ import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import { limitedNearest } from '../problems/nearest.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { groupBy } from '../shared/groupBy.ts'
+import { isImageFile } from '../shared/imageFiles.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { formatHint } from '../markdown/images/checkImage.ts'
 import type { Problem, SourceFile } from '../problems/Problem.ts'
@@ -105,14 +106,11 @@ export class LinkIndex {
 /** The addresses of files, as links name them. */
 function* addressesOf(files: Iterable<string>, pictures: boolean): Generator<string> {
   for (const file of files) {
-    if (pictures && !imageFile.test(file)) continue
+    if (pictures && !isImageFile(file)) continue
     const path = file.replace(/(^|\/)index\.html$/, '$1')
     yield encodeURI(`/${path}`).replace(/[?#]/g, encodeURIComponent)
   }
 }
-
-/** A file that browsers show as an image. */
-const imageFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 /** A host without its scheme: `www.example.org`, `kubernetes.io/docs`. */
 const bareHost =
@@ -140,9 +138,7 @@ export function missingHints(
     const otherFormat = picture ? formatHint(target) : undefined
     if (otherFormat !== undefined) return otherFormat
     if (picture) {
-      imagePaths ??= new Map(
-        [...files.keys()].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
-      )
+      imagePaths ??= new Map([...files.keys()].filter(isImageFile).map(file => [fileName(file), file]))
       const file = imagePaths.get(name)
       return file === undefined ? undefined : `Write /${file}.`
     }

@@ -4,12 +4,12 @@ import type { FileNames } from '../model/SiteFile.ts'
 import { limitProblems } from '../problems/limitProblems.ts'
 import { type BrokenLink, LinkIndex, type LinkingSite, reportLinks } from './LinkIndex.ts'
 import { configAddresses, type ConfigFile, type ConfigPath } from '../schema/config/ConfigFile.ts'
-import type { Text, TextPage } from '../model/Post.ts'
+import { slugOfFile } from '../schema/slug.ts'
+import type { Post, Text, TextPage } from '../model/Post.ts'
 import type { AbsoluteUrl, NavigationItem, SitePath } from '../model/SiteConfig.ts'
-import type { PostResult } from '../posts/parsePost.ts'
 import { legalPath, postPath } from '../shared/paths.ts'
 import { problemAt, problemMaker, type ProblemText } from '../problems/problemAt.ts'
-import type { ParsedText } from '../posts/readText.ts'
+import type { ParsedText, TextResult } from '../posts/parseText.ts'
 import { suggestion } from '../problems/nearest.ts'
 
 /** A page and the addresses of its links and pictures, as they are written. */
@@ -82,21 +82,18 @@ export const checkModelLinks = (resolved: LinkingSite, unread: ReadonlySet<strin
   })
 
 /** Files of posts that cannot be read because of an error, by the path below `dist/` that the page of each would have. */
-export const unreadPosts = (posts: readonly PostResult[]): Map<string, string> =>
+export const unreadPosts = (posts: readonly TextResult<Post>[]): Map<string, string> =>
   new Map(
     posts
       .filter(({ value, fallback }) => !value && !fallback)
-      .flatMap(({ identity, problems }) =>
+      .flatMap(({ front, problems }) =>
         problems
           .filter(isError)
-          .map(({ file }) => [outputFile(postPath(identity?.slug ?? slugOfFile(file))), file]),
+          .map(({ file }) => [outputFile(postPath(front?.slug ?? slugOfFile(file))), file]),
       ),
   )
 
 const isError = ({ severity }: Problem): boolean => severity === 'error'
-
-/** The slug of a post without one of its own. */
-const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
 
 /** The home page as far as the model knows it. It stands for all pages with links of the configuration. */
 function homePage(config: object): LinkingPage {

@@ -1,6 +1,7 @@
 import { parseUrl } from '../shared/parseUrl.ts'
 import { configAddresses, type ConfigFile } from '../schema/config/ConfigFile.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
+import type { Post } from '../model/Post.ts'
+import type { ParsedText } from '../posts/parseText.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { urlAt } from '../shared/urlAt.ts'
 import { localTarget } from '../model/outputFile.ts'
@@ -11,14 +12,8 @@ export interface OutboundLink {
   places: { source: SourceFile; offset: number }[]
 }
 
-/** Host names that are reserved for examples and tests (RFC 2606, RFC 6761). */
-const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|localhost|test)$/
-
-/** True for an address whose host is reserved for examples. */
-export const isReserved = (url: string): boolean => reserved.test(new URL(url).hostname)
-
 /** The addresses on other sites that the configuration and all posts link to, each once. */
-export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile): OutboundLink[] {
+export function outboundLinks(posts: readonly ParsedText<Post>[], config: ConfigFile): OutboundLink[] {
   const links = new Map<string, OutboundLink>()
   const add = (address: string, source: SourceFile, offset: number) => {
     const isWeb = /^https?:/i.test(address) && parseUrl(address) !== undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import config from '../../tests/fixtures/site/site.config.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
+import type { ParsedText } from '../posts/parseText.ts'
 import { hiddenImages, unusedImages } from './publicImages.ts'
 
 const posts = [
@@ -22,7 +22,7 @@ const posts = [
       image: { src: '/images/image.webp' },
     },
   },
-] as unknown as ParsedPost[]
+] as unknown as ParsedText[]
 
 test.each([
   ['images/in text.webp', true],

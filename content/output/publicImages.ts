@@ -4,7 +4,7 @@ import { localTarget, outputFile } from '../model/outputFile.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
-import type { SourcedText } from '../posts/readText.ts'
+import type { ParsedText } from '../posts/parseText.ts'
 import { posterTypes } from '../markdown/images/renderImage.ts'
 import { isShown } from '../posts/postState.ts'
 import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
@@ -22,7 +22,7 @@ const imagesOf = (files: readonly string[]): string[] =>
  */
 export function unusedImages(
   files: readonly string[],
-  posts: readonly SourcedText[],
+  posts: readonly Omit<ParsedText, 'positions'>[],
   config: SiteConfig,
 ): string[] {
   const images = imagesOf(files)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { parseFront, type PostIdentity } from './parseFront.ts'
+import { parseFront, type CheckedFront } from './parseFront.ts'
 import { applyFixes } from '../problems/applyEdits.ts'
 import { checkAuthors, checkSimilarNames, checkTags, checkUnique, nextId, withFreeIds } from './checkPosts.ts'
 import { tagPath } from '../shared/paths.ts'
-import { tagSlug } from '../schema/slug.ts'
+import { slugOfFile, tagSlug } from '../schema/slug.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 
 test.each<[string, readonly string[], readonly string[], string]>([
@@ -18,7 +18,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   const posts = [first, second].flatMap((set, at) => {
     const text = postText({ id: 7, set: [...set, 'slug: one'] })
     const { value } = parseFront({ file: ['a.md', 'b.md'][at] ?? '', text })
-    return value ? [value.identity] : []
+    return value ?? []
   })
   const other = reported === 'a.md' ? 'b.md' : 'a.md'
   expect(checkUnique(posts, '2026-11-22')).toMatchObject([
@@ -35,10 +35,9 @@ test('posts without an id get the next free ones, each its own', () => {
     postText({ id: 0, set: ['id:'] }),
   ]
   const fronts = texts.map((text, at) => parseFront({ file: `posts/post-${at}.md`, text }))
-  const identities = fronts.flatMap(({ value }) => (value ? [value.identity] : []))
   const problems = withFreeIds(
     fronts.flatMap(front => front.problems),
-    identities,
+    fronts.flatMap(({ value }) => value ?? []),
   )
   expect(problems.map(({ hint }) => hint)).toEqual([
     'Write `id: 8`, the next free number.',
@@ -60,22 +59,24 @@ test.each<[readonly (number | undefined)[], number]>([
   [[undefined], 1],
   [[1, 3, Number.MAX_SAFE_INTEGER], 2],
 ])('after the ids %j comes %i', (ids, next) => {
-  expect(nextId(ids.map(id => (id === undefined ? {} : { id })))).toBe(next)
+  expect(nextId(ids)).toBe(next)
 })
 
 test('after 200,000 ids comes one more', () => {
-  expect(nextId(Array.from({ length: 200_000 }, (_, at) => ({ id: at + 1 })))).toBe(200_001)
+  expect(nextId(Array.from({ length: 200_000 }, (_, at) => at + 1))).toBe(200_001)
 })
 
 const selection = { today: '2026-11-21', drafts: false, future: false }
 
 /** A post whose file is its tags, one a line. */
-const post = (file: string, ...tags: string[]): PostIdentity => {
+const post = (file: string, ...tags: string[]): CheckedFront => {
   const text = tags.join('\n')
   return {
     source: { file, text },
     positions: { tags: { value: 0, items: tags.map(tag => text.indexOf(tag)) } },
-    authors: [],
+    fields: {},
+    slug: slugOfFile(file),
+    bodyOffset: 0,
     tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
 }
@@ -123,18 +124,18 @@ test.each([
 
 describe('the tags of posts that are not shown', () => {
   const shown = post('a.md', 'cilium')
-  const hidden: readonly [string, Partial<PostIdentity>][] = [
+  const hidden: readonly [string, CheckedFront['fields']][] = [
     ['a draft', { draft: true }],
     ['a scheduled post', { date: '2026-11-22' }],
     ['an expired post', { date: '2026-01-01', expires: '2026-02-01' }],
   ]
 
   test.each(hidden)('%s', (_, days) => {
-    expect(checkTags([{ ...post('b.md', 'Cilium'), ...days }, shown], selection)).toEqual([])
+    expect(checkTags([{ ...post('b.md', 'Cilium'), fields: days }, shown], selection)).toEqual([])
   })
 
   test('count where drafts are shown, and are told to follow the published ones', () => {
-    const drafts = ['b.md', 'c.md'].map(file => ({ ...post(file, 'Cilium'), draft: true }))
+    const drafts = ['b.md', 'c.md'].map(file => ({ ...post(file, 'Cilium'), fields: { draft: true } }))
     const problems = checkTags([...drafts, shown], { ...selection, drafts: true })
     expect(problems).toMatchObject([
       { file: 'b.md', severity: 'error', fix: [{ text: 'cilium' }] },
@@ -150,7 +151,7 @@ const problems = (posts: readonly (readonly string[])[], authors = registry) =>
   checkAuthors(
     posts.flatMap((set, at) => {
       const { value } = parseFront({ file: `posts/${at}.md`, text: postText({ id: at + 1, set }) })
-      return value ? [value.identity] : []
+      return value ?? []
     }),
     authors,
     '2026-11-22',
@@ -228,7 +229,7 @@ describe('several names in one', () => {
 })
 
 describe('names that are nearly the same', () => {
-  const similar = (posts: readonly PostIdentity[], facts?: { name: string }[]) =>
+  const similar = (posts: readonly CheckedFront[], facts?: { name: string }[]) =>
     checkSimilarNames(posts, selection, facts)
       .filter(({ code }) => code === 'name-similar')
       .map(({ file, message }) => [file, message.match(/"(.+)" is/)?.[1]])
@@ -267,7 +268,7 @@ describe('names that are nearly the same', () => {
     ['in nothing', ['Step by step', 'Step by step'], []],
     ['in a word', ['Step by step', 'Step after step'], []],
   ])('of series that differ %s', (_, series, expected) => {
-    const posts = series.map((name, at) => ({ ...post(`${at}.md`), series: name }))
+    const posts = series.map((name, at) => ({ ...post(`${at}.md`), fields: { series: name } }))
     expect(similar(posts)).toEqual(expected)
   })
 })

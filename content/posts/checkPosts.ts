@@ -1,9 +1,9 @@
-import type { PostIdentity } from './parseFront.ts'
+import type { CheckedFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import type { AuthorFacts, Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { positionOf } from '../schema/front-matter/readFields.ts'
-import { cutFrontMatter } from '../schema/front-matter/withField.ts'
+import { cutFrontMatter } from '../schema/front-matter/cutFrontMatter.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { lastDay } from '../shared/calendar.ts'
 import { isShown, type PostSelection, postState } from './postState.ts'
@@ -14,19 +14,20 @@ import { editsBetween } from '../shared/editsBetween.ts'
  * Finds ids and slugs that two posts share. Reported is the post that visitors do not see yet, else the one with the later
  * date, else the later file; the message names the other.
  */
-export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem[] {
+export function checkUnique(posts: readonly CheckedFront[], today: Day): Problem[] {
   const problems: Problem[] = []
   let freeId: number | undefined
   for (const name of ['id', 'slug'] as const) {
+    const valueOf = ({ fields, slug }: CheckedFront) => (name === 'id' ? fields.id : slug)
     const sharing = groupBy(
-      posts.filter(post => post[name] !== undefined),
-      post => String(post[name]).toLowerCase(),
+      posts.filter(post => valueOf(post) !== undefined),
+      post => String(valueOf(post)).toLowerCase(),
     )
     for (const same of sharing.values()) {
       const [first, ...others] = same.length > 1 ? same.toSorted(oldestFirst(today)) : same
       for (const post of others) {
-        const message = `The ${name} ${post[name]} is taken by ${first?.source.file}`
-        if (name === 'id') freeId ??= nextId(posts)
+        const message = `The ${name} ${valueOf(post)} is taken by ${first?.source.file}`
+        if (name === 'id') freeId ??= nextId(posts.map(({ fields }) => fields.id))
         const hint =
           name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename this file, or set another `slug:`.'
         const code = `post-${name}-duplicate` as const
@@ -38,20 +39,21 @@ export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem
 }
 
 /** Compares two posts: those that visitors have seen first, then the earlier date. */
-const oldestFirst = (today: Day) => (a: PostIdentity, b: PostIdentity) => {
-  const isNew = (post: PostIdentity) => Number(['draft', 'scheduled'].includes(postState(post, today)))
-  const [day, otherDay] = [a.date ?? lastDay, b.date ?? lastDay]
+const oldestFirst = (today: Day) => (a: CheckedFront, b: CheckedFront) => {
+  const isNew = ({ fields }: CheckedFront) =>
+    Number(['draft', 'scheduled'].includes(postState(fields, today)))
+  const [day, otherDay] = [a.fields.date ?? lastDay, b.fields.date ?? lastDay]
   return isNew(a) - isNew(b) || (day === otherDay ? 0 : day < otherDay ? -1 : 1)
 }
 
 /** The problems, where those of a post without an id name the next free one. */
 export function withFreeIds(
   problems: readonly Problem[],
-  posts: readonly Pick<PostIdentity, 'id' | 'source'>[],
+  posts: readonly Pick<CheckedFront, 'fields' | 'source'>[],
 ): Problem[] {
   if (!problems.some(({ code }) => code === 'post-id-missing')) return [...problems]
   const sources = new Map(posts.map(({ source }) => [source.file, source]))
-  const first = nextId(posts)
+  const first = nextId(posts.map(({ fields }) => fields.id))
   let given = 0
   return problems.map(problem => {
     if (problem.code !== 'post-id-missing') return problem
@@ -68,8 +70,8 @@ export function withFreeIds(
 }
 
 /** The next free id: the one after the highest, or the lowest that is free where no number is higher. */
-export function nextId(posts: readonly Pick<PostIdentity, 'id'>[]): number {
-  const taken = new Set(posts.map(({ id = 0 }) => id))
+export function nextId(ids: readonly (number | undefined)[]): number {
+  const taken = new Set(ids.map((id = 0) => id))
   let highest = 0
   for (const id of taken) highest = Math.max(highest, id)
   if (highest < Number.MAX_SAFE_INTEGER) return highest + 1
@@ -85,9 +87,9 @@ const plain = /^[A-Za-z][\w+-]*(?: [\w+-]+)*$/
  * Finds tags of the shown posts that are written in two ways and would share a page. Each is reported where it differs
  * from the usual spelling: the one that most published posts have, then most of all, then the first.
  */
-export function checkTags(posts: readonly PostIdentity[], selection: PostSelection): Problem[] {
+export function checkTags(posts: readonly CheckedFront[], selection: PostSelection): Problem[] {
   const problems: Problem[] = []
-  const shown = posts.filter(post => isShown(post, selection))
+  const shown = posts.filter(({ fields }) => isShown(fields, selection))
   const spellings = countSpellings(shown, selection.today)
   for (const { source, positions, tags } of shown) {
     for (const [at, { name, path }] of tags.entries()) {
@@ -127,9 +129,9 @@ const wordsOf = (tag: string): string => tag.toLowerCase().replace(/[ _-]+/g, '-
 const byUse = (a: Spelling, b: Spelling): number => b.published - a.published || b.posts - a.posts
 
 /** By the tag's page, each way in which it is written. */
-function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string, Spelling[]> {
+function countSpellings(posts: readonly CheckedFront[], today: Day): Map<string, Spelling[]> {
   const uses = posts.flatMap(post => {
-    const use = { file: post.source.file, isPublished: postState(post, today) === 'published' }
+    const use = { file: post.source.file, isPublished: postState(post.fields, today) === 'published' }
     return post.tags.map(({ name, path }) => ({ name, path, ...use }))
   })
   const spellingsOf = (same: typeof uses) =>
@@ -151,13 +153,15 @@ const withoutDigits = (text: string): string => text.replace(/\d+/g, '#')
  * @param tagFacts tags of the configuration, which are written on purpose
  */
 export function checkSimilarNames(
-  posts: readonly PostIdentity[],
+  posts: readonly CheckedFront[],
   selection: PostSelection,
   tagFacts: readonly { name: string }[] = [],
 ): Problem[] {
-  const shown = posts.filter(post => isShown(post, selection)).toSorted(oldestFirst(selection.today))
+  const shown = posts
+    .filter(({ fields }) => isShown(fields, selection))
+    .toSorted(oldestFirst(selection.today))
   const similar = (
-    post: PostIdentity,
+    post: CheckedFront,
     offset: number,
     what: string,
     [name, other]: readonly [string, string],
@@ -190,15 +194,20 @@ export function checkSimilarNames(
     })
 
   const series = groupBy(
-    shown.filter(post => post.series !== undefined),
-    post => wordsOf(post.series ?? ''),
+    shown.filter(({ fields }) => fields.series !== undefined),
+    ({ fields }) => wordsOf(fields.series ?? ''),
   )
   const ofSeries = [...series.values()].flatMap(same => {
     const [usual = ''] =
-      [...groupBy(same, post => post.series ?? '')].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+      [...groupBy(same, ({ fields }) => fields.series ?? '')].toSorted(
+        ([, a], [, b]) => b.length - a.length,
+      )[0] ?? []
     return same
-      .filter(post => post.series !== usual)
-      .map(post => similar(post, positionOf(post.positions, 'series'), 'series', [post.series ?? '', usual]))
+      .filter(({ fields }) => fields.series !== usual)
+      .map(post => {
+        const { series: name = '' } = post.fields
+        return similar(post, positionOf(post.positions, 'series'), 'series', [name, usual])
+      })
   })
   return [...ofTags, ...ofSeries]
 }
@@ -231,15 +240,16 @@ const letterWords = (name: string): string[] => name.toLowerCase().match(/\p{L}+
  * several. Without a list of authors in the configuration, every other name is right.
  */
 export function checkAuthors(
-  posts: readonly PostIdentity[],
+  posts: readonly CheckedFront[],
   registry: readonly AuthorFacts[],
   today: Day,
 ): Problem[] {
   const known = registry.map(({ name }) => name)
   const reported = new Set<string>(known)
   return posts.flatMap(post => {
-    const isExpired = postState(post, today) === 'expired'
-    return post.authors.flatMap((name, at) => {
+    const { author: authors = [] } = post.fields
+    const isExpired = postState(post.fields, today) === 'expired'
+    return authors.flatMap((name, at) => {
       const offset = positionOf(post.positions, 'author', at)
       const longer = known.filter(one => isPartOf(name, one))
       const names = longer.length === 0 ? namesIn(name) : undefined
@@ -258,7 +268,7 @@ export function checkAuthors(
 }
 
 interface SeveralInput {
-  post: PostIdentity
+  post: CheckedFront
   offset: number
   name: string
   names: readonly string[]
@@ -266,12 +276,12 @@ interface SeveralInput {
 }
 
 /** The problem of several names in one, with a fix if the configuration has each of them. */
-function severalProblem({ post: { source, authors }, offset, name, names, known }: SeveralInput): Problem {
+function severalProblem({ post: { source, fields }, offset, name, names, known }: SeveralInput): Problem {
   const list = `[${names.join(', ')}]`
   const [written] = /^(["']?)(.*?)\1(?=[ \t]*(?:\r?\n|$))/.exec(source.text.slice(offset)) ?? []
   const isLiteral = written === name || written === `"${name}"` || written === `'${name}'`
   const isCertain =
-    authors.length === 1 && names.every(one => known.includes(one) && /^[\p{L} .'-]+$/u.test(one))
+    fields.author?.length === 1 && names.every(one => known.includes(one) && /^[\p{L} .'-]+$/u.test(one))
   return problemAt(source, offset, {
     code: 'author-list',
     message: `"${name}" is taken for the name of one author`,

@@ -46,7 +46,7 @@ describe('what is compared with other posts', () => {
       items: items.map(item => at(text, item)),
     })
     expect(found).toEqual([])
-    expect(value?.identity).toStrictEqual({
+    expect(value).toStrictEqual({
       source,
       positions: {
         id: valueAt('7'),
@@ -60,14 +60,20 @@ describe('what is compared with other posts', () => {
         tags: valueAt('[network', 'network', 'a]'),
         aliases: valueAt('[/old', '/old', '"/older"'),
       },
-      id: 7,
-      title: 'A title',
-      excerpt: 'An excerpt.',
-      authors: ['Ines Carvalho'],
-      draft: true,
-      date: '2026-01-02',
-      expires: '2026-12-31',
+      fields: {
+        id: 7,
+        title: 'A title',
+        excerpt: 'An excerpt.',
+        author: ['Ines Carvalho'],
+        draft: true,
+        date: '2026-01-02',
+        expires: '2026-12-31',
+        slug: 'my-slug',
+        tags: ['network policy', 'a'],
+        aliases: ['/old', '/older'],
+      },
       slug: 'my-slug',
+      bodyOffset: text.indexOf('---', 3) + 4,
       tags: [
         { name: 'network policy', path: '/blog/tag/network-policy/' },
         { name: 'a', path: '/blog/tag/a/' },
@@ -82,11 +88,12 @@ describe('what is compared with other posts', () => {
     expect(found.map(({ code, line, column }) => [code, line, column])).toEqual(
       required.map(name => [`post-${name}-missing`, 1, 1]),
     )
-    expect(value?.identity).toStrictEqual({
+    expect(value).toStrictEqual({
       source,
+      fields: {},
       positions: {},
       slug: 'a-post',
-      authors: [],
+      bodyOffset: 8,
       tags: [],
     })
   })
@@ -95,7 +102,7 @@ describe('what is compared with other posts', () => {
 describe('the slug', () => {
   const slugOf = (file: string, ...set: string[]) => {
     const { value, problems: found } = parseFront({ file, text: postText({ id: 1, set }) })
-    return [value?.identity.slug, ...found.map(({ code, line }) => `${code}:${line}`)]
+    return [value?.slug, ...found.map(({ code, line }) => `${code}:${line}`)]
   }
 
   test.each([

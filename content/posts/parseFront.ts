@@ -1,39 +1,31 @@
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../problems/Problem.ts'
-import type { PostDays } from './postState.ts'
-import { createSlug, nameProblem, slugProblem, tagSlug } from '../schema/slug.ts'
+import { createSlug, nameProblem, slugOfFile, slugProblem, tagSlug } from '../schema/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
-import { pick } from '../shared/pick.ts'
-import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
-import { firstExcerpt, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
-import { positionOf, type Positions, type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
+import { readFrontMatter } from '../schema/front-matter/readFrontMatter.ts'
+import { firstExcerpt, type PostFields, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
+import { positionOf, type Positions, readFields } from '../schema/front-matter/readFields.ts'
 
-/** What is compared with other posts, as far as the front matter is readable. */
-export interface PostIdentity extends PostDays {
+/** The front matter of a text, checked: what can be used of it, and compared with that of other texts. */
+export interface CheckedFront {
   source: SourceFile
+  /** The usable values. */
+  fields: Partial<PostFields>
   positions: Positions
-  id?: number
-  slug?: string
-  title?: string
-  excerpt?: string
-  series?: string
-  authors: readonly string[]
+  /** The slug that the front matter or the name of the file gives. */
+  slug: string
   tags: readonly Tag[]
-  /** The prose of the file; only if the text is read for its checks. */
+  /** Where the markdown begins. */
+  bodyOffset: number
+  /** Where the prose is; only if the text was read for its checks. */
   prose?: readonly SourceRange[]
-}
-
-/** A post's front matter. */
-export interface PostFront extends ReadFields {
-  identity: PostIdentity & { slug: string }
-  front: FrontMatter
 }
 
 export interface FrontResult {
   /** Absent if the front matter is unreadable. */
-  value?: PostFront
+  value?: CheckedFront
   problems: Problem[]
 }
 
@@ -43,27 +35,21 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
     const hint = 'Write front matter and text, or delete the file.'
     return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
   }
-  const { value: front, problems } = frontMatter(source)
+  const { value: front, problems } = readFrontMatter(source)
   if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
-  const { fields, positions } = readFields(source, front, keys, problems)
-  const { name, problem } = fileSlug(source, keys)
-  if (problem && !positions.slug) problems.push(problem)
+  const { fields, positions } = readFields(front, keys, problems)
+  const fileSlug = slugOfFile(source.file)
+  if (!positions.slug) problems.push(...checkFileName(source, fileSlug, keys))
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
     const offset = positionOf(positions, 'excerpt')
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
-  const identity = {
-    source,
-    positions,
-    ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
-    slug: fields.slug ?? name,
-    authors: fields.author ?? [],
-    tags: (fields.tags ?? []).map(tag => ({ name: tag, path: tagPath(tagSlug(tag) ?? '') })),
-  }
-  return { value: { identity, fields, positions, front }, problems }
+  const tags = (fields.tags ?? []).map(tag => ({ name: tag, path: tagPath(tagSlug(tag) ?? '') }))
+  const { slug = fileSlug } = fields
+  return { value: { source, fields, positions, slug, tags, bodyOffset: front.bodyOffset }, problems }
 }
 
 const isReadme = ({ file }: SourceFile): boolean => /(?:^|[\\/])readme\.md$/i.test(file)
@@ -75,19 +61,18 @@ const readmeProblem = (source: SourceFile, { kind }: TextKeys): Problem =>
     hint: 'Move it to another folder, or name it `_README.md`: files that begin with _ are not read.',
   })
 
-/** The slug that the file's name gives, and a problem if that is invalid. */
-function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?: Problem } {
-  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+/** Reports a name of a file that gives no valid slug. */
+function checkFileName(source: SourceFile, name: string, keys: TextKeys): Problem[] {
   const isPost = keys.names.includes('slug')
   const reason = isPost ? slugProblem(name) : nameProblem(name)
   if (/^_?index$/i.test(name) && isPost) {
     const folder = createSlug(/([^\\/]+)[\\/][^\\/]+$/.exec(source.file)?.[1] ?? '') ?? 'my-first-post'
     const message = `The file's name becomes the address, which would be /blog/${name}/`
     const hint = `Name the file \`${folder}.md\`, or set \`slug: ${folder}\`.`
-    return { name, problem: problemAt(source, 0, { code: 'post-slug-invalid', message, hint }) }
+    return [problemAt(source, 0, { code: 'post-slug-invalid', message, hint })]
   }
-  if (reason === undefined) return { name }
-  if (isReadme(source)) return { name, problem: readmeProblem(source, keys) }
+  if (reason === undefined) return []
+  if (isReadme(source)) return [readmeProblem(source, keys)]
   // Notion adds a number to a file's name, and some programs write spaces as `%20`.
   const suggested = createSlug(name.replaceAll('%20', ' ').replace(/[ -][\da-f]{32}$/i, ''))
   const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
@@ -96,5 +81,5 @@ function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?:
     : 'Set `slug:` to lower-case letters, digits and hyphens.'
   const message = `The file's name becomes the address, and "${name}" ${reason}`
   const hint = isPost ? set : `${rename}.`
-  return { name, problem: problemAt(source, 0, { code: 'post-slug-invalid', message, hint }) }
+  return [problemAt(source, 0, { code: 'post-slug-invalid', message, hint })]
 }

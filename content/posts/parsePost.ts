@@ -12,8 +12,8 @@ import { omit } from '../shared/pick.ts'
 import { hashContent } from './postData.ts'
 import { imageFields } from './postImages.ts'
 import { subjectsOf } from './relatedPosts.ts'
-import { type ParsedText, readText, type TextResult } from './readText.ts'
-import { parseFront, type PostFront } from './parseFront.ts'
+import { parseText, type TextResult } from './parseText.ts'
+import { type CheckedFront, parseFront } from './parseFront.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { daysBetween } from '../shared/calendar.ts'
 import { positionOf } from '../schema/front-matter/readFields.ts'
@@ -31,20 +31,19 @@ interface PostOptions extends MarkdownOptions {
   today: Day
 }
 
-/** A post with its source, for later checks. */
-export type ParsedPost = ParsedText<Post>
-
-export type PostResult = TextResult<Post>
-
 /**
  * Reads one post: every problem of its front matter and of its text, and the post if none is an error.
- * @param front its front matter, if it has been read
+ * @param checked its front matter, if it has been read
  */
-export const parsePost = (source: SourceFile, options: PostOptions, front = parseFront(source)): PostResult =>
-  readText(source, { options, front }, ({ head, document, common, content: shown }, problems) => {
-    problems.push(...checkDays(source, head, options.today))
-    const { slug, tags } = head.identity
-    const fields: PostFields = { ...fallbackFields(slug, options), ...head.fields }
+export const parsePost = (
+  source: SourceFile,
+  options: PostOptions,
+  checked = parseFront(source),
+): TextResult<Post> =>
+  parseText(checked, options, ({ front, document, common, content: shown }, problems) => {
+    problems.push(...checkDays(front, options.today))
+    const { slug, tags } = front
+    const fields: PostFields = { ...fallbackFields(slug, options), ...front.fields }
     const { title, excerpt, author: names, date, updated } = fields
     const content = { ...shown, searchText: distinctWords(document.text).join(' ') }
     const path = postPath(slug)
@@ -82,7 +81,7 @@ const maxDaysAhead = 366
 const firstDay: Day = '1990-01-01'
 
 /** Finds valid dates that are probably mistakes. */
-function checkDays(source: SourceFile, { fields, positions }: PostFront, today: Day): Problem[] {
+function checkDays({ source, fields, positions }: CheckedFront, today: Day): Problem[] {
   const { date, updated, expires } = fields
   if (date === undefined) return []
   const ahead = daysBetween(today, date)
@@ -108,9 +107,9 @@ export const parsePage = (
   source: SourceFile,
   name: string,
   options: MarkdownOptions,
-  front = parseFront(source, pageKeys),
+  checked = parseFront(source, pageKeys),
 ): TextResult<TextPage> =>
-  readText(source, { options, front }, ({ head, common, content }, problems) => {
+  parseText(checked, options, ({ front, common, content }, problems) => {
     const key = name.replace(/\.md$/i, '')
     const folder = key
       .split('/')
@@ -121,7 +120,7 @@ export const parsePage = (
       const hint = `Name it \`${createSlug(folder) ?? 'customers'}\`.`
       problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
     }
-    const { title = '', excerpt = '', updated } = head.fields
+    const { title = '', excerpt = '', updated } = front.fields
     return {
       ...common,
       ...content,

@@ -1,7 +1,8 @@
-import type { FrontResult, PostIdentity } from './parseFront.ts'
+import type { CheckedFront, FrontResult } from './parseFront.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { listNames } from '../i18n/listNames.ts'
 import { checkTags, checkUnique } from './checkPosts.ts'
+import type { PostFields } from '../schema/front-matter/postFields.ts'
 import { newestFirst, nextDue, type PostState, postState } from './postState.ts'
 
 /** A post, as its front matter describes it. */
@@ -25,34 +26,37 @@ export interface ListedPost {
  * appears or expires, and with what is wrong with front matter.
  */
 export function postList(results: readonly FrontResult[], today: Day) {
-  const identities = results.flatMap(({ value }) => value?.identity ?? [])
+  const fronts = results.flatMap(({ value }) => value ?? [])
   const sound = results
     .filter(({ problems }) => !problems.some(({ severity }) => severity === 'error'))
-    .flatMap(({ value }) => value?.identity ?? [])
-  const due = nextDue(sound, today)
+    .flatMap(({ value }) => value ?? [])
+  const due = nextDue(
+    sound.map(({ fields }) => fields),
+    today,
+  )
   return {
-    posts: sound.map(identity => listedPost(identity, today)).toSorted(newestFirst),
+    posts: sound.map(front => listedPost(front, today)).toSorted(newestFirst),
     ...(due === undefined ? {} : { nextDue: due }),
     problems: [
       ...results.flatMap(({ problems }) => problems),
-      ...checkUnique(identities, today),
-      ...checkTags(identities, { today, drafts: false, future: false }),
+      ...checkUnique(fronts, today),
+      ...checkTags(fronts, { today, drafts: false, future: false }),
     ],
   }
 }
 
-function listedPost(identity: PostIdentity, today: Day): ListedPost {
+function listedPost({ source, slug, fields }: CheckedFront, today: Day): ListedPost {
   // Without an error every required value has been read.
-  const { source, id, slug, title, authors, date, expires, tags } = identity as Required<PostIdentity>
+  const { id, title, author, date, expires, tags = [] } = fields as PostFields
   return {
     file: source.file,
-    state: postState(identity, today),
+    state: postState(fields, today),
     id,
     slug,
     title,
-    author: listNames(authors),
+    author: listNames(author),
     date,
-    ...(identity.expires === undefined ? {} : { expires }),
-    tags: tags.map(({ name }) => name),
+    ...(expires === undefined ? {} : { expires }),
+    tags,
   }
 }

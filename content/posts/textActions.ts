@@ -13,7 +13,7 @@ import { escapeHtml } from '../shared/escape.ts'
 import { basePath } from '../shared/siteUrl.ts'
 import { planUrl, urlAt } from '../shared/urlAt.ts'
 import { withBase } from '../shared/withBase.ts'
-import type { ParsedText } from './readText.ts'
+import type { ParsedText } from './parseText.ts'
 
 /** The place that `renderMarkdown` leaves for a link, for a text where the writer has none, for a form and for a film. */
 const place = /<p class="cta-link(?: cta-(all|form|film))?"(?: title="([^"]*)")?><\/p>/g

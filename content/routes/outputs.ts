@@ -3,9 +3,8 @@ import type { Problem } from '../problems/Problem.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'
-import type { TextPage } from '../model/Post.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
-import type { ParsedText } from '../posts/readText.ts'
+import type { Post, TextPage } from '../model/Post.ts'
+import type { ParsedText } from '../posts/parseText.ts'
 import { socialCards } from '../posts/socialCards.ts'
 import { problemAt, problemIn, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 import { positionOf } from '../schema/front-matter/readFields.ts'
@@ -47,7 +46,7 @@ interface OutputsInput {
   /** Files whose names other programs know. */
   feeds: readonly GeneratedFile[]
   /** The posts that are shown. */
-  posts: readonly ParsedPost[]
+  posts: readonly ParsedText<Post>[]
   /** The pages in markdown that are shown. */
   pages: readonly ParsedText<TextPage>[]
   publicFiles: readonly string[]

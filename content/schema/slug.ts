@@ -12,6 +12,9 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 const isTooLong = (text: string): boolean => text.length > maxSlugLength || bytesOf(text) > maxSlugBytes
 
+/** The slug that the name of a text's file gives, valid or not. */
+export const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+
 /** Why a text cannot be the slug of a post; `undefined` if it can. */
 export const slugProblem = (text: string): string | undefined =>
   reserved.has(text) ? 'is reserved for the list of posts' : nameProblem(text)

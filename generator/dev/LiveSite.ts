@@ -17,7 +17,7 @@ import { resolvePage, resolvePost, withFooters } from '../../content/posts/resol
 import { type SocialCard, socialCard } from '../../content/posts/socialCards.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
-import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
+import type { ParsedText, TextResult } from '../../content/posts/parseText.ts'
 import { legalPath, textPath } from '../../content/shared/paths.ts'
 import { Cache } from '../cache/Cache.ts'
 import { PostCache } from '../site/loadPosts.ts'
@@ -364,7 +364,7 @@ const withEarlier = <Parsed extends Text>(
   results.map(result => {
     if (result.value) return result
     const { fallback, ...rest } = result
-    const file = rest.identity?.source.file ?? rest.problems[0]?.file ?? ''
+    const file = rest.front?.source.file ?? rest.problems[0]?.file ?? ''
     const value = earlier.get(file)
     if (value) fallbacks.set(file, 'earlier')
     else if (fallback) fallbacks.set(file, 'partial')

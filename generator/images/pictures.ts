@@ -20,13 +20,13 @@ import { picturesFolder, publicFolder } from '../../system/paths.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'
 import { createSlug } from '../../content/schema/slug.ts'
 import { CommandError, exitCodes } from '../../system/CommandError.ts'
+import { isResizable } from '../../content/shared/imageFiles.ts'
 
 /** Images that the build resizes, by the address of their originals. */
 export type SizedImages = Readonly<Record<string, SizedImage>>
 
 /** Smaller files are left alone, and so are formats that are small by themselves. */
 const minBytes = 50_000
-const sizedEnding = /\.(?:jpe?g|png)$/i
 
 /** A part of the names of resized files. Raise the number with every change of how they are encoded. */
 const pictureTools = (): string => {
@@ -41,7 +41,7 @@ const layoutWidths = [480, 960, 1408] as const
 export async function prepareSizedImages(root: string, publicFiles: readonly string[]): Promise<SizedImages> {
   const images: Record<string, SizedImage> = {}
   const tools = pictureTools()
-  for (const file of publicFiles.filter(name => sizedEnding.test(name))) {
+  for (const file of publicFiles.filter(isResizable)) {
     const path = join(publicFolder(root), file)
     if ((await stat(path)).size < minBytes) continue
     const bytes = await readFile(path)

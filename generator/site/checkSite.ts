@@ -15,6 +15,7 @@ import { problemIn } from '../../content/problems/problemAt.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { cacheFolder, pageSources, projectPath, publicFolder } from '../../system/paths.ts'
 import { formatBytes } from '../../content/shared/formatBytes.ts'
+import { isResizable } from '../../content/shared/imageFiles.ts'
 import { Cache } from '../cache/Cache.ts'
 import { staleFiles } from './scriptFiles.ts'
 import { loadPosts } from './loadPosts.ts'
@@ -118,7 +119,6 @@ export const maxBytes = 1_000_000
 
 /** Most bytes of a photograph of which the build makes smaller files. The original is published, too. */
 export const maxOriginalBytes = 10_000_000
-const resizedName = /\.(?:jpe?g|png)$/i
 
 /** Smaller files are not opened. */
 const minMeasuredBytes = 300_000
@@ -136,7 +136,7 @@ function checkPictureWeights(
     const path = join(publicFolder(root), file)
     const { size: bytes } = statSync(path)
     if (bytes < minMeasuredBytes) return []
-    const isResized = resizedName.test(file) && shown.has(file)
+    const isResized = isResizable(file) && shown.has(file)
     const { width = 0, height = 0 } = imageSizes[`/${file}`] ?? {}
     const most = isResized ? maxOriginalBytes : maxBytes
     const isLarge = Math.max(width, height) > maxSide

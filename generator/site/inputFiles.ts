@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemAt, problemIn, type ProblemText, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { ProblemCode } from '../../content/problems/problemCodes.ts'
+import { isImageFile } from '../../content/shared/imageFiles.ts'
 import { isBelow, isHidden, isLink } from '../../system/paths.ts'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
 
@@ -197,14 +198,13 @@ export function otherCase(folder: string): string | undefined {
 const almostMarkdown = /\.(?:markdown|mdown|mkdn?|mdx|mdtext|md\.[^./]+|md[ ~]+|docx?|odt|rtf|pages)$/i
 /** Backups of editors and leftovers of merges. */
 const backup = /(?:~|\.(?:bak|orig|rej|save|sw[a-p]|tmp))$/i
-const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 /** The problem of a file that is not a post, and was probably meant as one. */
 function reportIgnoredPost(path: string): ProblemText | undefined {
   if (/(?:^|\/)[_.]/.test(path)) return undefined
   const code = 'post-ignored'
   const name = path.replace(/^.*\//, '')
-  if (picture.test(name)) {
+  if (isImageFile(name)) {
     const hint = `Put it under public/images/posts/, and write /images/posts/${name}.`
     return { code, message: 'An image among the posts is not published', hint }
   }

@@ -6,8 +6,8 @@ import { createContext, Script } from 'node:vm'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
-import { parsePage, parsePost, type PostResult } from '../../content/posts/parsePost.ts'
-import type { TextResult } from '../../content/posts/readText.ts'
+import { parsePage, parsePost } from '../../content/posts/parsePost.ts'
+import type { TextResult } from '../../content/posts/parseText.ts'
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import { legalFacts, parseLegal } from '../../content/legal/parseLegal.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
@@ -31,7 +31,7 @@ import { type InputFolder, listInputFiles, listPosts, readPost, unreadPosts } fr
  * Reads and parses every post below a folder, in the order of their names.
  * @param cache has the posts that the last run of the same command parsed, and takes the others
  */
-export async function loadPosts(input: PostsInput, cache?: Cache): Promise<PostResult[]> {
+export async function loadPosts(input: PostsInput, cache?: Cache): Promise<TextResult<Post>[]> {
   const { files, problems } = listPosts(input)
   const read = await readPosts(input, files, cache)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
@@ -71,7 +71,7 @@ async function readPosts(input: PostsInput, names: readonly string[], cache?: Ca
     yield* reused
     // A post that took too long may be read in a quieter moment.
     for (const [at, source] of missing.entries())
-      if (parsed[at]!.result.identity) yield [keyOf(source), serialize(parsed[at])]
+      if (parsed[at]!.result.front) yield [keyOf(source), serialize(parsed[at])]
   }
   if (missing.length > 0 || reused.size < former.size) cache?.setPosts(current())
   const rest = parsed.values()
@@ -147,7 +147,7 @@ export function loadLegalTexts(
 
 /** Parsed posts in memory: the next load reads only those whose files have changed. */
 export class PostCache {
-  #posts = new Map<string, { stamp: string; result: PostResult }>()
+  #posts = new Map<string, { stamp: string; result: TextResult<Post> }>()
   #language = 'en'
 
   /** Makes the next load read every post, because something else that posts depend on has changed. */
@@ -155,7 +155,7 @@ export class PostCache {
     this.#posts.clear()
   }
 
-  async load(options: PostsInput, cache?: Cache): Promise<PostResult[]> {
+  async load(options: PostsInput, cache?: Cache): Promise<TextResult<Post>[]> {
     // A configuration with an error has no language: the last one is shown.
     const { language = this.#language } = options
     const input = { ...options, language }
@@ -305,10 +305,10 @@ function tooSlow({ file }: SourceFile, seconds: number): Problem {
 
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
 function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult<Parsed> {
-  const { identity, problems } = result
-  if (!identity) return result
-  const { prose: _, ...plain } = identity
-  return { ...result, identity: plain, problems: [...problems, ...lintPost(identity)] }
+  const { front, problems } = result
+  if (!front) return result
+  const { prose: _, ...plain } = front
+  return { ...result, front: plain, problems: [...problems, ...lintPost(front)] }
 }
 
 /** The job of a worker that parses posts. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { outputFile } from '../../content/model/outputFile.ts'
 import type { AuthorFacts, Day, SiteConfig } from '../../content/model/SiteConfig.ts'
-import type { PostFront } from '../../content/posts/parseFront.ts'
+import type { CheckedFront } from '../../content/posts/parseFront.ts'
 import {
   type FieldName,
   fieldNames,
@@ -12,7 +12,7 @@ import {
   firstTexts,
   postFields,
 } from '../../content/schema/front-matter/postFields.ts'
-import { yamlValue as yaml } from '../../content/schema/front-matter/withField.ts'
+import { yamlValue as yaml } from '../../content/schema/front-matter/setField.ts'
 import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../../content/schema/slug.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { postPath } from '../../content/shared/paths.ts'
@@ -109,7 +109,7 @@ interface SlugInput {
   /** The project and its folder of posts; absolute. */
   root: string
   posts: string
-  fronts: readonly PostFront[]
+  fronts: readonly CheckedFront[]
   /** Absent if it has errors. */
   config: SiteConfig | undefined
 }
@@ -136,11 +136,10 @@ export function availableSlugs({ root, posts, fronts, config }: SlugInput): Slug
   const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
   for (const file of listPublicFiles(root).files) add(file, `public/${file}`)
   for (const { from } of config?.redirects ?? []) add(outputFile(from), `the redirect from ${from}`)
-  for (const { identity, fields } of fronts) {
-    for (const alias of fields.aliases ?? [])
-      add(outputFile(alias), `the alias ${alias} of ${identity.source.file}`)
+  for (const { source, fields } of fronts) {
+    for (const alias of fields.aliases ?? []) add(outputFile(alias), `the alias ${alias} of ${source.file}`)
   }
-  for (const { identity } of fronts) add(outputFile(postPath(identity.slug)), identity.source.file)
+  for (const { slug, source } of fronts) add(outputFile(postPath(slug)), source.file)
 
   const check = (slug: string): string | undefined => {
     const error = checkSlug(slug)

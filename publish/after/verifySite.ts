@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isReserved } from '../../content/links/outboundLinks.ts'
+import { isReserved } from '../../content/shared/exampleHosts.ts'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'

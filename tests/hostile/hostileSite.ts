@@ -1,7 +1,9 @@
 import { createSite, type SiteInput } from '../../content/createSite.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
-import { parsePost, type PostResult } from '../../content/posts/parsePost.ts'
+import type { Post } from '../../content/model/Post.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
+import type { TextResult } from '../../content/posts/parseText.ts'
 import siteConfig from '../fixtures/site/site.config.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import type { HostileCase } from './grammar/hostileCase.ts'
@@ -25,11 +27,11 @@ export const hostileConfig: ConfigFile = {
 }
 
 /** Reads a post as a build does, or as `check` does. */
-export const readCase = ({ file, text }: HostileCase, checkOnly = false): PostResult =>
+export const readCase = ({ file, text }: HostileCase, checkOnly = false): TextResult<Post> =>
   parsePost({ file, text }, { today, imageSize, lint: lintMarkdown, checkOnly })
 
 /** The site of one post, before it is made. */
-export const inputOf = (post: PostResult): SiteInput => ({
+export const inputOf = (post: TextResult<Post>): SiteInput => ({
   config: hostileConfig,
   posts: [post],
   publicFiles: ['images/x.png'],
@@ -41,4 +43,4 @@ export const inputOf = (post: PostResult): SiteInput => ({
 })
 
 /** The site of one post, or the problems that keep it from being made. */
-export const siteOf = (post: PostResult): ReturnType<typeof createSite> => createSite(inputOf(post))
+export const siteOf = (post: TextResult<Post>): ReturnType<typeof createSite> => createSite(inputOf(post))

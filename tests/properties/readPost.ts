@@ -1,9 +1,11 @@
 import { lintPost } from '../../content/lint/posts/lintPost.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
-import { frontMatter } from '../../content/schema/front-matter/frontMatter.ts'
+import { readFrontMatter } from '../../content/schema/front-matter/readFrontMatter.ts'
 import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
-import { parsePost, type PostResult } from '../../content/posts/parsePost.ts'
+import type { Post } from '../../content/model/Post.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
+import type { TextResult } from '../../content/posts/parseText.ts'
 import { lineStarts } from '../../content/problems/problemAt.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
@@ -22,18 +24,18 @@ export interface RangedProblem extends Problem {
 }
 
 /** Reads a post as a build does, or as `check` does. */
-export const readPost = (text: string, checkOnly: boolean): PostResult =>
+export const readPost = (text: string, checkOnly: boolean): TextResult<Post> =>
   parsePost({ file, text }, { today: testDay, imageSize, lint: lintMarkdown, checkOnly })
 
 /** The markdown of a post, and where it begins in the file; undefined where the front matter cannot be read. */
 export function bodyOf(text: string): { body: string; bodyOffset: number } | undefined {
-  return frontMatter({ file, text }).value
+  return readFrontMatter({ file, text }).value
 }
 
 /** Every problem that `check` has with one post, without those of other posts. */
 export function problemsOf(text: string): RangedProblem[] {
-  const { identity, problems } = readPost(text, true)
-  const all = [...problems, ...(identity ? lintPost(identity) : [])]
+  const { front, problems } = readPost(text, true)
+  const all = [...problems, ...(front ? lintPost(front) : [])]
   const ends = rangeEnds(text)
   const frontEnd = bodyOf(text)?.bodyOffset ?? 0
   const starts = lineStarts(text)

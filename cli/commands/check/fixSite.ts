@@ -86,8 +86,8 @@ function unifiedDiff(file: string, before: string, after: string): string | unde
 
 const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
   new Map(
-    [...input.posts, ...(input.pages ?? [])].flatMap(({ identity }) =>
-      identity ? [[identity.source.file, identity.source.text]] : [],
+    [...input.posts, ...(input.pages ?? [])].flatMap(({ front }) =>
+      front ? [[front.source.file, front.source.text]] : [],
     ),
   )
 

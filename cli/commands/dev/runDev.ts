@@ -81,10 +81,9 @@ function fileOf(root: string, { posts }: ServeFlags, post: string): string {
   )
   const slug = post.replace(/\/$/, '').replace(/^.*\//, '')
   const found = fronts.find(
-    ({ identity: { source, ...own } }) =>
-      source.file === projectPath(root, resolve(post)) || own.slug === slug,
+    ({ source, ...own }) => source.file === projectPath(root, resolve(post)) || own.slug === slug,
   )
-  const named = found?.identity.source.file
+  const named = found?.source.file
   if (named !== undefined) return named
   const path = [post, join(folder, `${slug.replace(/\.md$/i, '')}.md`)].find(name => existsSync(name))
   if (path !== undefined) return projectPath(root, resolve(path))

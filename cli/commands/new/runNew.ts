@@ -8,6 +8,7 @@ import type { FrontResult } from '../../../content/posts/parseFront.ts'
 import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
 import { tagSlug } from '../../../content/schema/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
+import { isImageFile } from '../../../content/shared/imageFiles.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../../generator/site/loadConfig.ts'
 import {
@@ -79,7 +80,7 @@ export async function runNew(root: string, words: readonly string[], flags: NewF
     ...answers,
     authors: knownSpelling(answers.authors, [...questions.knownAuthors.keys()]),
     tags: knownSpelling(answers.tags, [...questions.knownTags.keys()]),
-    id: nextId(fronts.map(({ identity }) => identity)),
+    id: nextId(fronts.map(({ fields }) => fields.id)),
     date: flags.date ?? today,
     ...(flags.image === undefined ? {} : { image: imageAddress(flags.image, answers.slug) }),
   }
@@ -182,7 +183,7 @@ const respelled = (asked: readonly string[], written: readonly string[]): string
  */
 function imageAddress(file: string, slug: string): SitePath {
   const extension = extname(file).toLowerCase()
-  if (!/^\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(extension))
+  if (!isImageFile(extension))
     throw new UsageError(`--image is not an image file: ${file}`, 'Name a PNG, a JPEG or another image.')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`--image names a file that does not exist: ${file}`)

@@ -1,7 +1,7 @@
 import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import type { TextProblem } from '../../problems/Problem.ts'
-import { conflictLine, conflictText } from '../../schema/front-matter/frontMatter.ts'
+import { conflictLine, conflictText } from '../../schema/front-matter/readFrontMatter.ts'
 import { applyRules, defineRule, type Report, type Rule } from '../Rule.ts'
 import { blockRules } from './blockRules.ts'
 import { codeRules } from './codeRules.ts'

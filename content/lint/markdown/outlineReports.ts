@@ -2,7 +2,7 @@ import type { WrittenHeading } from '../../markdown/DocumentState.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import type { Heading } from '../../model/Post.ts'
 import type { Fix } from '../../problems/Problem.ts'
-import { conflictLine } from '../../schema/front-matter/frontMatter.ts'
+import { conflictLine } from '../../schema/front-matter/readFrontMatter.ts'
 import type { Report } from '../Rule.ts'
 
 /** The deepest level of a heading in markdown. */

@@ -1,3 +1,4 @@
+import { isImageFile } from '../../shared/imageFiles.ts'
 import { kindOf } from '../../markdown/parse/callouts.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import { isOwnFile, ownFileHint } from '../../markdown/safeUrl.ts'
@@ -219,7 +220,7 @@ function unparsedLink({ written }: Match): Report {
     const hint = `Write it in straight quotes: (${path} "${title.replaceAll('"', "'")}").`
     return report(': the quotes of its title are those of a word processor', hint)
   }
-  const isAddress = /^(?:\/|https?:|\.\.?\/)|\.(?:png|jpe?g|webp|gif|svg|avif)$/i.test(address.trim())
+  const isAddress = /^(?:\/|https?:|\.\.?\/)/i.test(address.trim()) || isImageFile(address.trim())
   if (!isAddress || !/^[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
   const hint = 'Remove the space, or write %20 for one that is part of the name.'

@@ -45,7 +45,7 @@ test.each([
     { name: 'Orr Mara Lee' },
     { name: 'Mara Lee' },
   ]
-  expect(checkAuthors([value!.identity], known, '2026-03-01').map(problem => problem.hint)).toEqual([hint])
+  expect(checkAuthors([value!], known, '2026-03-01').map(problem => problem.hint)).toEqual([hint])
 })
 
 test.each([

@@ -1,11 +1,11 @@
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
 import { defineRule, fileProblems, type Report, type Rule } from '../Rule.ts'
 import { describedPost, longTexts } from '../site/searchTexts.ts'
 import { frontMatterProse, textRules } from './textRules.ts'
 
-const rules: readonly Rule<PostIdentity>[] = [
+const rules: readonly Rule<CheckedFront>[] = [
   defineRule('title-long', 'document', post => longTexts(describedPost(post))),
   ...textRules,
   defineRule('front-matter-markup', 'document', markupReports),
@@ -13,7 +13,7 @@ const rules: readonly Rule<PostIdentity>[] = [
 ]
 
 /** Warnings about a post that need no other post. */
-export const lintPost = (post: PostIdentity): Problem[] =>
+export const lintPost = (post: CheckedFront): Problem[] =>
   fileProblems(rules, post, [...frontMatterProse(post), ...(post.prose ?? [])])
 
 /** Markdown and HTML. */
@@ -31,7 +31,7 @@ const characters: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reports markup in the title and the excerpt, which are plain text. */
-function markupReports({ title, excerpt, positions, source }: PostIdentity): Report[] {
+function markupReports({ fields: { title, excerpt }, positions, source }: CheckedFront): Report[] {
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
     const [found] = markup.exec(text) ?? []
     if (found === undefined) return []
@@ -47,8 +47,8 @@ function markupReports({ title, excerpt, positions, source }: PostIdentity): Rep
 }
 
 /** Reports an author with an e-mail address. */
-function authorReports({ authors, positions }: PostIdentity): Report[] {
-  return authors.flatMap((name, at) => {
+function authorReports({ fields: { author = [] }, positions }: CheckedFront): Report[] {
+  return author.flatMap((name, at) => {
     if (!/\S@\S/.test(name)) return []
     const message = `The author has an e-mail address, which everyone can read: ${name}`
     return { start: positionOf(positions, 'author', at), message, hint: 'Write the name alone.' }

@@ -13,9 +13,9 @@ const options = {
 } as const
 
 test.each(mistakes)('$mistake', ({ post: text, told }) => {
-  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
-  const authors = checkAuthors(identity ? [identity] : [], [], options.today)
-  const all = [...problems, ...authors, ...(identity ? lintPost(identity) : [])]
+  const { front, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  const authors = checkAuthors(front ? [front] : [], [], options.today)
+  const all = [...problems, ...authors, ...(front ? lintPost(front) : [])]
   expect(all.map(({ code, line, column }) => [code, line, column])).toEqual(told)
   // What happened, and what to do.
   for (const { message, hint } of all)

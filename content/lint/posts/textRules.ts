@@ -1,11 +1,15 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
 import { secrets } from './secrets.ts'
 import { defineRule, type Rule } from '../Rule.ts'
 
 /** The ranges of the title and the excerpt in the front matter. */
-export const frontMatterProse = ({ title, excerpt, source, positions }: PostIdentity): SourceRange[] =>
+export const frontMatterProse = ({
+  fields: { title, excerpt },
+  source,
+  positions,
+}: CheckedFront): SourceRange[] =>
   Object.entries({ title, excerpt }).flatMap(([name, text]) => {
     const offset = positionOf(positions, name as 'title' | 'excerpt')
     // A folded or escaped value is not literally in the source, and has no range.
@@ -32,7 +36,7 @@ const scriptWithMarks =
 const isOfScript = (text: string, start: number, found: string): boolean =>
   marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
 
-const invisibleCharacters: Rule<PostIdentity> = defineRule(
+const invisibleCharacters: Rule<CheckedFront> = defineRule(
   'character-invisible',
   { source: invisible },
   ({ written, start, end, source, isProse }, post) => {
@@ -58,7 +62,7 @@ const invisibleCharacters: Rule<PostIdentity> = defineRule(
 const garbled =
   /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3})\ufffd/g
 
-const garbledLetters: Rule<PostIdentity> = defineRule(
+const garbledLetters: Rule<CheckedFront> = defineRule(
   'text-garbled',
   { source: garbled },
   ({ written, start, source, isProse }) =>
@@ -80,7 +84,7 @@ const afterClause: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-const repeatedWords: Rule<PostIdentity> = defineRule(
+const repeatedWords: Rule<CheckedFront> = defineRule(
   'word-repeated',
   // Others can be repeated on purpose: "I know that that is so", "Log in in the morning".
   { prose: /(?<= )(the|an?|of|is|are|and|it)\s\1(?=[\s.,;:!?]|$)/g },
@@ -112,11 +116,11 @@ const unfinished = [
 ]
 
 /** For posts that are not drafts. */
-export const unfinishedText: Rule<PostIdentity> = defineRule(
+export const unfinishedText: Rule<CheckedFront> = defineRule(
   'text-unfinished',
   { prose: new RegExp(unfinished.join('|'), 'gmu') },
-  ({ written }, { draft }) =>
-    draft
+  ({ written }, { fields }) =>
+    fields.draft
       ? undefined
       : {
           message: `"${written}" is left in a post that is not a draft`,
@@ -124,7 +128,7 @@ export const unfinishedText: Rule<PostIdentity> = defineRule(
         },
 )
 
-const missingEnd: Rule<PostIdentity> = defineRule(
+const missingEnd: Rule<CheckedFront> = defineRule(
   'post-end-missing',
   { source: /(?<!\n)$/g },
   ({ source }) => {
@@ -155,7 +159,7 @@ const lettersOf = (name: string): string => name.replace(' ', '').toLowerCase()
 const nameByLetters = new Map(names.map(name => [lettersOf(name), name]))
 
 /** Reports names with a wrong capital. */
-export const misspelledNames: Rule<PostIdentity> = defineRule(
+export const misspelledNames: Rule<CheckedFront> = defineRule(
   'name-spelling',
   { prose: new RegExp(`\\b(?:${namePatterns})${noIdentifierAfter}`, 'gi') },
   ({ written, start, source }) => {
@@ -187,7 +191,7 @@ const isSentenceStart = (text: string, offset: number): boolean =>
   /(?:^|[.!?:|#>*-]\s*|\n\s*)["']?$/.test(text.slice(Math.max(0, offset - 8), offset))
 
 /** Rules about characters and words. */
-export const textRules: readonly Rule<PostIdentity>[] = [
+export const textRules: readonly Rule<CheckedFront>[] = [
   misspelledNames,
   unfinishedText,
   secrets,

@@ -1,7 +1,7 @@
 import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
-import { isReserved } from '../../links/outboundLinks.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
 import { type ConfigFile, type ConfigText, configTexts } from '../../schema/config/ConfigFile.ts'
+import { exampleHost, isReserved } from '../../shared/exampleHosts.ts'
 import { defineRule, type Rule } from '../Rule.ts'
 import { configPages, longTexts } from './searchTexts.ts'
 
@@ -34,9 +34,6 @@ export const configRules: readonly Rule<ConfigFile>[] = [
 
   defineRule('title-long', 'document', config => configPages(config).flatMap(longTexts)),
 ]
-
-/** Hosts that are reserved for examples (RFC 2606), in an address of the web or of a mailbox. */
-const exampleHost = /\b(?:[a-z\d-]+\.)*(?:[a-z\d-]+\.example|example\.(?:com|net|org))(?![\w.-])/i
 
 /** True for a site that visitors can reach by name: not an example, and not an address of a machine. */
 const isPublic = (siteUrl: string): boolean =>

@@ -1,7 +1,7 @@
 import measureWidth from 'fast-string-truncated-width'
 import type { ConfigFile, ConfigPath } from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
-import type { PostIdentity } from '../../posts/parseFront.ts'
+import type { CheckedFront } from '../../posts/parseFront.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { firstExcerpt } from '../../schema/front-matter/postFields.ts'
 import { positionOf } from '../../schema/front-matter/readFields.ts'
@@ -37,7 +37,11 @@ export function configPages({ value: { pages, legal }, source, locate }: ConfigF
 }
 
 /** A post as a search result shows it, as far as its front matter is valid. */
-export const describedPost = ({ title, excerpt, source, positions }: PostIdentity): DescribedPage => ({
+export const describedPost = ({
+  fields: { title, excerpt },
+  source,
+  positions,
+}: CheckedFront): DescribedPage => ({
   name: source.file,
   texts: {
     ...(title === undefined ? {} : { title }),

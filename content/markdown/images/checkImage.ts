@@ -2,6 +2,7 @@ import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type DocumentState } from '../DocumentState.ts'
 import { isOwnVideo } from './renderImage.ts'
 import { unsafeAddress } from '../safeUrl.ts'
+import { isImageFile } from '../../shared/imageFiles.ts'
 
 /** An image as it is read. */
 interface ReadImage {
@@ -59,7 +60,6 @@ function checkFormat(state: DocumentState, range: SourceRange, url: string): voi
   addProblem(state, range, { code: 'image-format', message, hint })
 }
 
-const fileName = /^[^\s/]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** Default names of cameras and programs, and words that fit any image. */
 const genericAlt =
   /^(?:an? )?(?:alt(?:ernative)? text|what (?:it|the image) shows|diagram|dsc|figure|image|img|photo|picture|pxl|screen ?shot|untitled)[\s_\d-]*$/i
@@ -96,7 +96,7 @@ export function checkVideoLabel(state: DocumentState, range: SourceRange, label:
 }
 
 function isMeaningless(alt: string, src: string): boolean {
-  if (fileName.test(alt) || genericAlt.test(alt)) return true
+  if ((/^[^\s/]+\.\w+$/.test(alt) && isImageFile(alt)) || genericAlt.test(alt)) return true
   const name = src
     .replace(/[?#].*$/, '')
     .replace(/^.*\//, '')

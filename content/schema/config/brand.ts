@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minContrast, type ThemeAccent, contrast, mix } from '../../shared/accent.ts'
-import { rule } from '../rule.ts'
+import { valueCheck } from '../valueProblem.ts'
 import { color, colorForm, group, must, path } from './values.ts'
 
 /** The colors of both themes that the accent stands on, as in `styles/settings/_themes.scss`; a test compares them. */
@@ -24,7 +24,7 @@ function visibleShade(line: string, theme: Theme): string {
 
 /** A rule against lines that are too faint (WCAG 2.2 AA, 1.4.11). Text on a filled area has its color chosen for it. */
 const visibleLine = (theme: Theme) =>
-  rule(function* ({ fill, line }: ThemeAccent) {
+  valueCheck(function* ({ fill, line }: ThemeAccent) {
     const shown = line ?? fill
     // An invalid color has a problem of its own.
     if (!colorForm.test(shown)) return

@@ -3,7 +3,7 @@ import { type ConfigFile, type ConfigPath, type ConfigSource, formatPath, schema
 import type { Problem } from '../../problems/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { problemAt, type ProblemText } from '../../problems/problemAt.ts'
-import { issueProblem } from '../rule.ts'
+import { issueProblem } from '../valueProblem.ts'
 import { configSchema } from './configSchema.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */

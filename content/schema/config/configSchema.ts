@@ -23,7 +23,7 @@ import {
   url,
 } from './values.ts'
 import { targetExamples } from './parseTarget.ts'
-import { rule } from '../rule.ts'
+import { valueCheck } from '../valueProblem.ts'
 import { accent, brand, fonts, themeColor } from './brand.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
@@ -65,7 +65,7 @@ const slug = (meaning: string) =>
   z
     .string()
     .check(
-      rule(function* (value: string) {
+      valueCheck(function* (value: string) {
         const reason = nameProblem(value)
         if (reason !== undefined)
           yield {
@@ -114,7 +114,7 @@ const film = z.strictObject({
   src: securedUrl(
     'Address of the host’s player for other sites: `https://www.youtube-nocookie.com/embed/…`, `https://player.vimeo.com/video/…`.',
   ).check(
-    rule(function* (src: string) {
+    valueCheck(function* (src: string) {
       const player = playerOf(src)
       if (player === undefined) return
       const message = `is the page of a film, which its host does not show on other sites: "${src}"`
@@ -322,7 +322,7 @@ interface Sections {
 }
 
 /** A rule against plans that lead to the contact section if the home page lacks it. */
-const shownContact = rule(function* ({ homeSections, pricing: { plans } }: Sections) {
+const shownContact = valueCheck(function* ({ homeSections, pricing: { plans } }: Sections) {
   if (!homeSections || homeSections.includes('contact')) return
   for (const [at, { href }] of plans.entries()) {
     if (href !== '#contact') continue
@@ -336,7 +336,7 @@ const shownContact = rule(function* ({ homeSections, pricing: { plans } }: Secti
 })
 
 /** A rule against sections that are to be shown and have no texts. */
-const writtenProof = rule(function* ({ homeSections = [], proof: texts = {} }: Sections) {
+const writtenProof = valueCheck(function* ({ homeSections = [], proof: texts = {} }: Sections) {
   for (const [at, name] of homeSections.entries()) {
     const missing = proofSections.find(section => section === name && !texts[section])
     if (missing === undefined) continue

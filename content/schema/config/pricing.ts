@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits, defaultCurrency, isCurrency } from '../../i18n/formatPrice.ts'
-import { rule } from '../rule.ts'
+import { valueCheck } from '../valueProblem.ts'
 import { linkName } from './links.ts'
 import { flag, group, listOf, must, pathOrUrl, text, unique } from './values.ts'
 
@@ -60,7 +60,7 @@ interface Prices {
 }
 
 /** A rule against prices with more digits after the point than their currency has. */
-const priceDigits = rule(function* ({ plans, currency = defaultCurrency }: Prices) {
+const priceDigits = valueCheck(function* ({ plans, currency = defaultCurrency }: Prices) {
   const prices = plans.flatMap(({ price, yearly }, at) => [
     { value: price, path: ['plans', at, 'price'] },
     { value: yearly, path: ['plans', at, 'yearly'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counted } from '../../shared/counted.ts'
-import { rule } from '../rule.ts'
+import { valueCheck } from '../valueProblem.ts'
 import { count, fileAddress, group, listOf, must, path, pathOrUrl, text } from './values.ts'
 
 const heading = text("The section's heading.")
@@ -89,7 +89,13 @@ const row = z.strictObject({
 })
 
 /** A rule against rows that have more or fewer cells than there are columns. */
-const wholeRows = rule(function* ({ columns, rows }: { columns: string[]; rows: { cells: unknown[] }[] }) {
+const wholeRows = valueCheck(function* ({
+  columns,
+  rows,
+}: {
+  columns: string[]
+  rows: { cells: unknown[] }[]
+}) {
   for (const [at, { cells }] of rows.entries()) {
     if (cells.length === columns.length) continue
     yield {

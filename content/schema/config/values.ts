@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../shared/calendar.ts'
 import { isOldAddress, loadableAddress, webAddress } from '../../shared/webAddress.ts'
 import { parseSiteUrl } from '../../shared/siteUrl.ts'
-import { rule, type ValueProblem } from '../rule.ts'
+import { valueCheck, type ValueProblem } from '../valueProblem.ts'
 import { parseTarget } from './parseTarget.ts'
 
 /** An object of just these keys. */
@@ -14,7 +14,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, meaning: string) => z
 
 /** A rule that reports a problem of each value that fails a test. */
 export const must = <Value>(passes: (value: Value) => boolean, problem: ValueProblem) =>
-  rule<Value>(function* (value) {
+  valueCheck<Value>(function* (value) {
     const message = typeof value === 'string' ? `${problem.message}: "${value}"` : problem.message
     if (!passes(value)) yield { ...problem, message }
   })
@@ -149,7 +149,7 @@ export const storeAddress = (meaning: string) =>
   z
     .string()
     .check(
-      rule(function* (value) {
+      valueCheck(function* (value) {
         const target = parseTarget(value)
         if (!('kind' in target)) yield { code: 'config-url-invalid', ...target }
       }),
@@ -167,7 +167,7 @@ export const day = textThat({
 
 /** A rule against equal texts in a list, or against entries with the same value under a key. */
 export const unique = <Entry>(key?: keyof Entry & string) =>
-  rule(function* (entries: readonly Entry[]) {
+  valueCheck(function* (entries: readonly Entry[]) {
     const values = entries.map(entry => (key === undefined ? entry : entry[key]))
     const hint = key === undefined ? 'Keep one of the two.' : 'Give each entry one of its own.'
     for (const [at, value] of values.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindOf } from '../rule.ts'
+import { kindOf } from '../valueProblem.ts'
 import { imageAddress, line, list, readField } from './fieldKinds.ts'
 
 test.each([

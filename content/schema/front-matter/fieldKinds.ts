@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Day, guessDays, isDay } from '../../shared/calendar.ts'
+import { isUnsupportedImage } from '../../shared/imageFiles.ts'
 import { loadableAddress } from '../../shared/webAddress.ts'
-import { type Correction, issueProblem, rule, type ValueProblem } from '../rule.ts'
+import { type Correction, issueProblem, valueCheck, type ValueProblem } from '../valueProblem.ts'
 
 /** A key of the front matter. */
 export interface Field<Schema extends z.ZodType = z.ZodType> {
@@ -85,7 +86,7 @@ export const line = (meaning: string, example: string): Field<z.ZodType<string>>
   return {
     meaning,
     example,
-    schema: z.string().trim().check(rule(problems)),
+    schema: z.string().trim().check(valueCheck(problems)),
     isWords: true,
     hintFor: value => (typeof value === 'boolean' ? `Put it in quotes: "${value}".` : undefined),
     correct: (value, written) =>
@@ -120,7 +121,7 @@ export const day = (meaning: string): Field<z.ZodType<Day>> => {
   return {
     meaning,
     example: '2026-03-01',
-    schema: z.string().check(rule(problems)),
+    schema: z.string().check(valueCheck(problems)),
   }
 }
 
@@ -132,10 +133,7 @@ function imageUrl(address: string): string | undefined {
   return /^https?:\/\/[^\s\\"'<>]+$/.test(address) ? loadableAddress(address) : undefined
 }
 
-/** Whether browsers can show a file, by its name. */
-export const isShown = (address: string): boolean => !/\.(?:hei[cf]|tiff?|psd|raw)$/i.test(address)
-
-/** What to do about a file that they cannot show. */
+/** What to do about an image that most browsers cannot show. */
 export const saveAs =
   'Most browsers do not show this format: save the image as JPEG or WebP, and name that file.'
 
@@ -144,7 +142,7 @@ function* imageProblems(address: string): Generator<ValueProblem> {
   const message = `is not an address of an image: "${address}"`
   const encoded = address.replaceAll(' ', '%20')
   if (encoded !== address && imageUrl(encoded) !== undefined) {
-    const hint = `Write %20 for each space: ${encoded}${isShown(address) ? '.' : `. ${saveAs}`}`
+    const hint = `Write %20 for each space: ${encoded}${isUnsupportedImage(address) ? `. ${saveAs}` : '.'}`
     yield { message: `has a space: "${address}"`, hint }
     return
   }
@@ -160,7 +158,7 @@ export const imageAddress = (meaning: string): Field<z.ZodType<string>> => ({
   example: '/images/posts/example.webp',
   schema: z
     .string()
-    .check(rule(imageProblems))
+    .check(valueCheck(imageProblems))
     .overwrite(address => imageUrl(address) ?? address),
   hintFor: () => addressHint,
 })
@@ -193,7 +191,7 @@ export const list = ({ meaning, example, itemProblem }: ListInput): Field<z.ZodA
     .string()
     .trim()
     .check(
-      rule(function* (text) {
+      valueCheck(function* (text) {
         const message = textProblem(text) ?? itemProblem(text)
         if (message !== undefined) yield { message, hint }
       }),
@@ -218,7 +216,7 @@ export const list = ({ meaning, example, itemProblem }: ListInput): Field<z.ZodA
       .array(item)
       .max(maxItems)
       // Reported together with the entries that are wrong by themselves.
-      .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) }),
+      .superRefine((_, payload) => valueCheck(duplicates)(payload), { when: ({ value }) => isShort(value) }),
     isList: true,
     hintFor(value) {
       const [other] = Array.isArray(value)

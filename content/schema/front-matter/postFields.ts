@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOldAddress } from '../../shared/webAddress.ts'
-import { rule, type ValueProblem } from '../rule.ts'
+import { valueCheck, type ValueProblem } from '../valueProblem.ts'
 import { createSlug, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
@@ -73,7 +73,7 @@ function* slugProblems(slug: string): Generator<ValueProblem> {
 const slug: Field<z.ZodType<string>> = {
   meaning: "The last part of the address, if it is not the file's name.",
   example: 'what-counts-as-a-workload',
-  schema: z.string().check(rule(slugProblems)),
+  schema: z.string().check(valueCheck(slugProblems)),
   hintFor: () => 'Write it as my-first-post.',
 }
 

@@ -3,7 +3,7 @@ import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { type Field, readField } from './fieldKinds.ts'
-import type { FrontMatter, FrontMatterEntry, ValueCut } from './frontMatter.ts'
+import type { FrontMatter, FrontMatterEntry, ValueCut } from './readFrontMatter.ts'
 import { type FieldName, type PostFields, postFields, type TextKeys } from './postFields.ts'
 import { quoted } from './syntaxProblem.ts'
 
@@ -17,23 +17,18 @@ export function positionOf(positions: Positions, name: FieldName, item = -1): nu
 }
 
 /** The usable values, and where all of them are. */
-export interface ReadFields {
+interface Read {
   fields: Partial<PostFields>
   positions: Positions
 }
 
-/** Reads every key of the front matter; a value that cannot be used becomes a problem. */
-export function readFields(
-  source: SourceFile,
-  front: FrontMatter,
-  keys: TextKeys,
-  problems: Problem[],
-): ReadFields {
-  const { entries, brokenKeys, isPartial } = front
-  const read: ReadFields = { fields: {}, positions: {} }
+/** Checks every key of the front matter; a value that cannot be used becomes a problem. */
+export function readFields(front: FrontMatter, keys: TextKeys, problems: Problem[]): Read {
+  const { source, entries, brokenKeys, isPartial } = front
+  const read: Read = { fields: {}, positions: {} }
   // Lines below an empty key may be its value, and unreadable.
   const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
-  const meant = meantKeys(source, front, keys)
+  const meant = meantKeys(front, keys)
   problems.push(...meant.problems)
   for (const entry of entries) {
     const name = meant.keys.get(entry)
@@ -42,7 +37,7 @@ export function readFields(
     if (isWords(name) || Array.isArray(value)) problems.push(...quotesProblems(source, entry))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value !== null)
-      problems.push(...readEntry(source, name, entry, read), ...deeperItems(source, name, entry))
+      problems.push(...addValue(source, name, entry, read), ...deeperItems(source, name, entry))
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
   }
   for (const name of isPartial ? [] : keys.names) {
@@ -55,12 +50,12 @@ export function readFields(
   return read
 }
 
-/** Reads the value of an entry: adds it and its positions, and returns its problems. */
-function readEntry(
+/** Adds the value of an entry and its positions, and returns its problems. */
+function addValue(
   source: SourceFile,
   name: FieldName,
   { value, valueOffset, itemOffsets, written = String(value) }: FrontMatterEntry,
-  { fields, positions }: ReadFields,
+  { fields, positions }: Read,
 ): Problem[] {
   positions[name] = { value: valueOffset, items: itemOffsets }
   const result = readQuoted(name, value) ?? readField(postFields[name], value, written)
@@ -184,7 +179,7 @@ function replaceScalar(
 }
 
 /** Reports days that are earlier than the date of the post. */
-function checkDays(source: SourceFile, { fields, positions }: ReadFields): Problem[] {
+function checkDays(source: SourceFile, { fields, positions }: Read): Problem[] {
   const { date } = fields
   return (['updated', 'expires'] as const).flatMap(name => {
     const day = fields[name]
@@ -209,7 +204,7 @@ interface MeantKeys {
  * Matches entries with the keys of a kind of text. A misspelt key counts as the right one if that is absent and no other
  * can be meant: it differs in capitals alone, or is near to one key, and has a value of that key.
  */
-function meantKeys(source: SourceFile, { entries, brokenKeys }: FrontMatter, text: TextKeys): MeantKeys {
+function meantKeys({ source, entries, brokenKeys }: FrontMatter, text: TextKeys): MeantKeys {
   const keys = new Map<FrontMatterEntry, FieldName>()
   const proposed = new Set<FieldName>()
   const problems: Problem[] = []

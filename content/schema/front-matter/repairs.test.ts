@@ -19,12 +19,12 @@ const options = {
 } as const
 
 function problemsOf(text: string): Problem[] {
-  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
-  if (!identity) return problems
-  const authors = checkAuthors([identity], [{ name: 'Ines Carvalho' }, { name: 'Hamish Orr' }], options.today)
+  const { front, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  if (!front) return problems
+  const authors = checkAuthors([front], [{ name: 'Ines Carvalho' }, { name: 'Hamish Orr' }], options.today)
   // The authors of the tables are not those of a configuration.
   const known = authors.filter(({ code }) => code !== 'author-unknown')
-  return [...problems, ...known, ...lintPost(identity)]
+  return [...problems, ...known, ...lintPost(front)]
 }
 
 /** The text with every fault mended that has one right answer, as often as there is one. */

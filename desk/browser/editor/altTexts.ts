@@ -1,6 +1,7 @@
 import { markdownLanguage } from '@codemirror/lang-markdown'
 import { decodeHTML } from 'entities/decode'
-import { cutFrontMatter, fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
+import { fieldValues, setField } from '../../../content/schema/front-matter/setField.ts'
 import { decodePath } from '../../../content/shared/decodePath.ts'
 import { escapeMarkdown } from '../../../content/shared/escape.ts'
 
@@ -27,7 +28,7 @@ export function altTexts(text: string): AltText[] {
     (address): AltText => ({
       address,
       alt: typeof imageAlt === 'string' ? imageAlt : '',
-      change: alt => withField(text, 'imageAlt', alt === '' ? null : alt),
+      change: alt => setField(text, 'imageAlt', alt === '' ? null : alt),
     }),
   )
   return [...front, ...bodyTexts(text, cutFrontMatter(text)?.bodyOffset ?? 0)]

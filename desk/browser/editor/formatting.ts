@@ -3,7 +3,7 @@ import { isolateHistory } from '@codemirror/commands'
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { cutFrontMatter } from '../../../content/schema/front-matter/withField.ts'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 
 /** An action of the toolbar, the keys and the `/` menu. */
 export interface Format {

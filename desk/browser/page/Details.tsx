@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { fieldValues, frontMatterFault, withField } from '../../../content/schema/front-matter/withField.ts'
+import { fieldValues, frontMatterFault, setField } from '../../../content/schema/front-matter/setField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { DeskField, DeskWords } from '../../DeskApi.ts'
@@ -21,7 +21,7 @@ interface DetailsProps {
 export function Details({ session, text, isReadOnly, known, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (name: FieldName, value: unknown) =>
-    session.change(withField(session.get().text, name, value === '' ? null : value))
+    session.change(setField(session.get().text, name, value === '' ? null : value))
   const fault = frontMatterFault(text)
   return (
     <form className="desk-details" onSubmit={event => event.preventDefault()}>

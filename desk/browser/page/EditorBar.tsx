@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
+import { fieldValues } from '../../../content/schema/front-matter/setField.ts'
 import { stateOf, stateText } from '../shared/PostActions.tsx'
 import { Button } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'

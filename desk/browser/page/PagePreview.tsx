@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { cutFrontMatter } from '../../../content/schema/front-matter/withField.ts'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
 

@@ -1,4 +1,4 @@
-import { fieldValues } from '../../../content/schema/front-matter/withField.ts'
+import { fieldValues } from '../../../content/schema/front-matter/setField.ts'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { PostActions, stateOf } from '../shared/PostActions.tsx'

@@ -1,5 +1,5 @@
 import { postState, type PostState } from '../../../content/posts/postState.ts'
-import { fieldValues, withField } from '../../../content/schema/front-matter/withField.ts'
+import { fieldValues, setField } from '../../../content/schema/front-matter/setField.ts'
 import type { OpenedText, Saved } from '../../DeskApi.ts'
 import { ask, AskError, Failure, useAction } from './ask.tsx'
 import { AskButton } from './AskText.tsx'
@@ -11,16 +11,16 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 /** Returns the text of a post without its draft mark, dated today at the latest. */
 function publishText(text: string): string {
   const { date } = fieldValues(text)
-  const published = withField(text, 'draft', undefined)
-  return typeof date === 'string' && date <= today() ? published : withField(published, 'date', today())
+  const published = setField(text, 'draft', undefined)
+  return typeof date === 'string' && date <= today() ? published : setField(published, 'date', today())
 }
 
 /** Returns the text of a post without its draft mark, dated to a day. */
 const scheduleText = (text: string, day: string): string =>
-  withField(withField(text, 'draft', undefined), 'date', day)
+  setField(setField(text, 'draft', undefined), 'date', day)
 
 /** Returns the text of a post as a draft. */
-const draftText = (text: string): string => withField(text, 'draft', true)
+const draftText = (text: string): string => setField(text, 'draft', true)
 
 /** Returns the state of a post from the values of its front matter. */
 export const stateOf = ({ draft, date, expires }: Record<string, unknown>): PostState =>

@@ -1,5 +1,5 @@
 import { lintPost } from '../../../content/lint/posts/lintPost.ts'
-import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
+import { readFrontMatter } from '../../../content/schema/front-matter/readFrontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkLinks.ts'
 import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { TextLimit } from '../../../content/markdown/DocumentState.ts'
@@ -55,7 +55,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
   const start = performance.now()
   const checked = readCase(tried, true)
   const read = readCase(tried)
-  const advice = checked.identity ? lintPost(checked.identity) : []
+  const advice = checked.front ? lintPost(checked.front) : []
   const { value: made, problems } = siteOf(read)
   const links = made ? checkModelLinks(made) : []
   const seconds = (performance.now() - start) / 1000
@@ -82,7 +82,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
 
 /** The HTML of a post that has an error: what would be shown without it. */
 function textOf({ file, text }: HostileCase): string | undefined {
-  const body = frontMatter({ file, text }).value?.body
+  const body = readFrontMatter({ file, text }).value?.body
   try {
     return body === undefined ? undefined : renderMarkdown(body, { imageSize: () => undefined }).document.html
   } catch (error) {

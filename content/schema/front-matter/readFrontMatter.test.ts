@@ -1,10 +1,10 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
-import { frontMatter } from './frontMatter.ts'
+import { readFrontMatter } from './readFrontMatter.ts'
 import { applyFixes } from '../../problems/applyEdits.ts'
 
-const read = (text: string) => frontMatter({ file: 'posts/x.md', text })
+const read = (text: string) => readFrontMatter({ file: 'posts/x.md', text })
 const codes = (text: string) => read(text).problems.map(({ code, line, column }) => [code, line, column])
 
 describe('places count from the start of the file', () => {

@@ -1,30 +1,26 @@
-import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
-import type { FrontResult, PostFront, PostIdentity } from './parseFront.ts'
-import { isShown, readField, saveAs } from '../schema/front-matter/fieldKinds.ts'
-import { fieldNames, firstTexts, type PostFields, postFields } from '../schema/front-matter/postFields.ts'
-import { fieldValues } from '../schema/front-matter/withField.ts'
+import type { CheckedFront, FrontResult } from './parseFront.ts'
+import { readField, saveAs } from '../schema/front-matter/fieldKinds.ts'
+import { fieldNames, firstTexts, postFields } from '../schema/front-matter/postFields.ts'
+import { fieldValues } from '../schema/front-matter/setField.ts'
 import { positionOf, type Positions } from '../schema/front-matter/readFields.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { TextLimit } from '../markdown/DocumentState.ts'
 import type { Reference, SourcedContent, Text, TextImages } from '../model/Post.ts'
 import type { Problem, TextProblem } from '../problems/Problem.ts'
 import { problemAt, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
+import { isUnsupportedImage } from '../shared/imageFiles.ts'
 import { findImage, imageFields, withSmallerFiles } from './postImages.ts'
 
-/** A text with its source, for later checks. */
-export interface SourcedText<Parsed extends Text = Text> {
+/** A post or a page as it was parsed, with its source and the places of its front matter, for later checks. */
+export interface ParsedText<Parsed extends Text = Text> {
   post: Parsed
   source: SourceFile
-}
-
-/** A text as it was parsed, to be compared with others. */
-export interface ParsedText<Parsed extends Text = Text> extends SourcedText<Parsed> {
   positions: Positions
 }
 
 export interface TextResult<Parsed extends Text = Text> {
   /** Absent if the front matter could not be read at all. */
-  identity?: PostIdentity
+  front?: CheckedFront
   /** Absent if the text has an error. */
   value?: ParsedText<Parsed>
   /**
@@ -35,9 +31,9 @@ export interface TextResult<Parsed extends Text = Text> {
   problems: Problem[]
 }
 
-/** A text as it was read, before it becomes a post or a page. */
-interface ReadText {
-  head: PostFront
+/** What a post or a page is created from. */
+interface TextParts {
+  front: CheckedFront
   document: MarkdownDocument
   /** What posts and pages have in common. */
   common: Omit<Text, 'path' | 'title' | 'excerpt' | 'updated'>
@@ -45,32 +41,30 @@ interface ReadText {
 }
 
 /**
- * Reads the text of a post or a page below its front matter, and returns every problem of both.
+ * Parses the text of a post or a page below its front matter, and returns every problem of both.
  * @param create creates the text from what could be read, with or without errors
  */
-export function readText<Parsed extends Text>(
-  source: SourceFile,
-  { options, front: { value: head, problems: found } }: { options: MarkdownOptions; front: FrontResult },
-  create: (read: ReadText, problems: Problem[]) => Parsed,
+export function parseText<Parsed extends Text>(
+  { value: checked, problems: found }: FrontResult,
+  options: MarkdownOptions,
+  create: (parts: TextParts, problems: Problem[]) => Parsed,
 ): TextResult<Parsed> {
-  if (!head) return { problems: found }
+  if (!checked) return { problems: found }
   const problems = [...found]
-  const { front, fields, positions } = head
+  const { source, fields, positions, bodyOffset } = checked
   const { title } = fields
   const document = renderBody({
     source,
-    front,
+    body: source.text.slice(bodyOffset),
+    bodyOffset,
     options: { ...options, ...(title ? { title } : {}) },
     problems,
   })
-  const images = readImages({ source, fields, positions, problems, options })
-  if (document) problems.push(...checkAddresses(source, [...namedImages(head), ...document.references]))
-  if (!fields.draft) problems.push(...checkBody(source, head))
-  const identity: PostIdentity = {
-    ...head.identity,
-    ...(options.checkOnly && document ? { prose: document.prose } : {}),
-  }
-  if (!document) return { identity, problems }
+  const images = readImages(checked, options, problems)
+  if (document) problems.push(...checkAddresses(source, [...namedImages(checked), ...document.references]))
+  if (!fields.draft) problems.push(...checkBody(checked))
+  const front = { ...checked, ...(options.checkOnly && document ? { prose: document.prose } : {}) }
+  if (!document) return { front, problems }
   const common = {
     file: source.file,
     ...images,
@@ -86,14 +80,14 @@ export function readText<Parsed extends Text>(
     headings: options.checkOnly ? [] : document.headings,
     markdown: document.markdown,
   }
-  const post = create({ head, document, common, content }, problems)
-  const parsed = { post, source, positions: identity.positions }
+  const post = create({ front, document, common, content }, problems)
+  const parsed = { post, source, positions }
   const hasError = problems.some(problem => problem.severity === 'error')
-  return { identity, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
+  return { front, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
 }
 
 /** The images of the front matter with an http address. Https may be the site's own store of images. */
-const namedImages = ({ fields, positions }: PostFront): Reference[] =>
+const namedImages = ({ fields, positions }: CheckedFront): Reference[] =>
   imageFields.flatMap(name => {
     const { [name]: target = '' } = fields
     return target.startsWith('http:') ? [{ kind: 'image', target, offset: positionOf(positions, name) }] : []
@@ -101,14 +95,21 @@ const namedImages = ({ fields, positions }: PostFront): Reference[] =>
 
 interface BodyInput {
   source: SourceFile
-  front: FrontMatter
+  /** The markdown, and where it begins in the source. */
+  body: string
+  bodyOffset: number
   options: MarkdownOptions
   problems: Problem[]
 }
 
 /** Renders the text after the front matter; reports a problem if that would take too much time or memory. */
-export function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
-  const { body, bodyOffset: start } = front
+export function renderBody({
+  source,
+  body,
+  bodyOffset: start,
+  options,
+  problems,
+}: BodyInput): MarkdownDocument | undefined {
   const makeProblem = problemMaker()
   const add = (problem: TextProblem) => problems.push(makeProblem(source, problem.start, problem))
   try {
@@ -125,16 +126,12 @@ export function renderBody({ source, front, options, problems }: BodyInput): Mar
   }
 }
 
-interface ImageInput {
-  source: SourceFile
-  fields: Partial<PostFields>
-  positions: Positions
-  problems: Problem[]
-  options: MarkdownOptions
-}
-
 /** The images of front matter. A missing one is a problem, and the text is shown without it. */
-function readImages({ source, fields, positions, problems, options }: ImageInput): TextImages {
+function readImages(
+  { source, fields, positions }: CheckedFront,
+  options: MarkdownOptions,
+  problems: Problem[],
+): TextImages {
   const images: TextImages = fields.imageAlt === undefined ? {} : { imageAlt: fields.imageAlt }
   for (const name of imageFields) {
     const src = fields[name]
@@ -147,9 +144,9 @@ function readImages({ source, fields, positions, problems, options }: ImageInput
     const message = `\`${name}\` names no image: ${src}`
     const hint = src.startsWith('/public/')
       ? `Write ${src.slice('/public'.length)}: \`public/\` is not a part of the address.`
-      : isShown(src)
-        ? (nearHint(src, options) ?? `Put an image at public${src}, or correct the address.`)
-        : saveAs
+      : isUnsupportedImage(src)
+        ? saveAs
+        : (nearHint(src, options) ?? `Put an image at public${src}, or correct the address.`)
     problems.push(problemAt(source, positionOf(positions, name), { code: 'picture-missing', message, hint }))
   }
   const [only, ...others] = imageFields.filter(name => fields[name] !== undefined)
@@ -173,14 +170,14 @@ function nearHint(src: string, options: MarkdownOptions): string | undefined {
 }
 
 /** Finds a text that is empty, or still the one of a new post. */
-function checkBody(source: SourceFile, head: PostFront): Problem[] {
-  const { body, bodyOffset } = head.front
-  if (body.trim() === '') {
+function checkBody(front: CheckedFront): Problem[] {
+  const { source, bodyOffset } = front
+  if (source.text.slice(bodyOffset).trim() === '') {
     const message = 'The file has front matter, and no text below it'
     const hint = 'Write the text below the second ---, or keep the post back with `draft: true`.'
     return [problemAt(source, bodyOffset, { code: 'post-text-missing', message, hint })]
   }
-  return [...keysBelow(source, head), ...unwritten(source, head.front)]
+  return [...keysBelow(front), ...unwritten(front)]
 }
 
 /** The first line of a text that is a key of the front matter, or a second front matter. */
@@ -190,8 +187,9 @@ const keyLine = new RegExp(String.raw`^\s*(---[ \t]*\n)?((${fieldNames.join('|')
  * Finds a key below the front matter, where it is text: a `draft: true` there publishes the post. A sentence may begin
  * with a key's name, too: then it has no value of that key, or that is set already.
  */
-function keysBelow(source: SourceFile, { front: { body, bodyOffset }, positions }: PostFront): Problem[] {
-  const [, second, line = '', key = ''] = keyLine.exec(body.slice(0, 1000)) ?? []
+function keysBelow({ source, bodyOffset, positions }: CheckedFront): Problem[] {
+  const start = source.text.slice(bodyOffset, bodyOffset + 1000)
+  const [, second, line = '', key = ''] = keyLine.exec(start) ?? []
   const name = fieldNames.find(known => known === key)
   if (name === undefined) return []
   const value = fieldValues(`---\n${line}\n---\n`)[name]
@@ -199,7 +197,7 @@ function keysBelow(source: SourceFile, { front: { body, bodyOffset }, positions 
     (typeof value === 'string' && positions[name]) || readField(postFields[name], value).problems.length > 0
   if (second === undefined && isProse) return []
   return [
-    problemAt(source, bodyOffset + body.indexOf(line), {
+    problemAt(source, bodyOffset + start.indexOf(line), {
       code: 'front-matter-below',
       message: 'This key stands below the front matter, so it is shown as text and has no effect',
       hint: 'Move it above the second ---.',
@@ -207,13 +205,13 @@ function keysBelow(source: SourceFile, { front: { body, bodyOffset }, positions 
   ]
 }
 
-function unwritten(source: SourceFile, { body, bodyOffset }: FrontMatter): Problem[] {
+function unwritten({ source, bodyOffset }: CheckedFront): Problem[] {
   return firstTexts.flatMap(text => {
-    const at = body.indexOf(text)
+    const at = source.text.indexOf(text, bodyOffset)
     if (at < 0) return []
     const message = 'This is still the text that `kube-site new` wrote'
     const hint = 'Write your own in its place, or keep the post back with `draft: true`.'
-    return [problemAt(source, bodyOffset + at, { code: 'post-text-unwritten', message, hint })]
+    return [problemAt(source, at, { code: 'post-text-unwritten', message, hint })]
   })
 }
 

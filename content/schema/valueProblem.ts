@@ -22,7 +22,7 @@ export interface ValueProblem {
 }
 
 /** A check for a schema: reports each problem that a function returns. */
-export const rule =
+export const valueCheck =
   <Value>(find: (value: Value) => Iterable<ValueProblem>) =>
   ({ value, issues }: z.core.ParsePayload<Value>): void => {
     for (const { message, path = [], ...params } of find(value))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddresses } from './readText.ts'
+import { checkAddresses } from './parseText.ts'
 
 const codes = (kind: 'link' | 'image', target: string) =>
   checkAddresses({ file: 'posts/x.md', text: target }, [{ kind, target, offset: 0 }]).map(({ code }) => code)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type FieldName, fieldNames } from './postFields.ts'
-import { fieldValues, withField } from './withField.ts'
+import { fieldValues, setField } from './setField.ts'
 
 const text = `---
 # The first comment.
@@ -23,7 +23,7 @@ draft: true
 The text: draft: true
 `
 
-describe('withField', () => {
+describe('setField', () => {
   test.each<[string, FieldName, unknown, string, string]>([
     [
       'a text in its quotes',
@@ -44,9 +44,9 @@ describe('withField', () => {
     ['a block by none', 'tags', null, 'tags:\n  - one\n  - two\n', 'tags:\n'],
     ['nothing, where the key is absent already', 'date', undefined, '', ''],
   ])('replaces %s', (_, name, value, before, after) => {
-    expect(withField(text, name, value)).toBe(text.replace(before, () => after))
+    expect(setField(text, name, value)).toBe(text.replace(before, () => after))
     const windows = text.replaceAll('\n', '\r\n')
-    expect(withField(windows, name, value)).toBe(text.replace(before, () => after).replaceAll('\n', '\r\n'))
+    expect(setField(windows, name, value)).toBe(text.replace(before, () => after).replaceAll('\n', '\r\n'))
   })
 
   test.each([
@@ -58,8 +58,8 @@ describe('withField', () => {
   ])('front matter that begins with %j and ends with %j', (first, last) => {
     const lines = (draft: string) =>
       [first, 'id: 7', ...draft.split('|'), last, '', 'Text: a', '---', ''].join('\n')
-    expect(withField(lines('draft: false'), 'draft', true)).toBe(lines('draft: true'))
-    expect(withField(lines('title: A'), 'draft', true)).toBe(lines('title: A|draft: true'))
+    expect(setField(lines('draft: false'), 'draft', true)).toBe(lines('draft: true'))
+    expect(setField(lines('title: A'), 'draft', true)).toBe(lines('title: A|draft: true'))
     expect(fieldValues(lines('draft: true'))).toEqual({ id: 7, draft: true })
   })
 
@@ -86,7 +86,7 @@ describe('withField', () => {
       value => {
         const indent = written.startsWith(' ') ? '  ' : ''
         const before = `---\n${indent}id: 7\n${written}\n${indent}excerpt: E # e\n---\n\ntitle: text\n`
-        const after = withField(before, 'title', value)
+        const after = setField(before, 'title', value)
         const { title: _, ...others } = fieldValues(before)
         expect(fieldValues(after)).toEqual(value === undefined ? others : { ...others, title: value })
         expect(after.endsWith(before.slice(before.indexOf(`${indent}excerpt`)))).toBe(true)
@@ -98,7 +98,7 @@ describe('withField', () => {
   })
 
   test('front matter without a key', () => {
-    expect(withField('---\n---\nText', 'id', 1)).toBe('---\nid: 1\n---\nText')
+    expect(setField('---\n---\nText', 'id', 1)).toBe('---\nid: 1\n---\nText')
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('withField', () => {
     ['a key with a mark of its own', '---\n? title\n: b\n---\n'],
     ['front matter that is no list of keys', '---\n- title\n---\n'],
   ])('leaves %s alone', (_, alone) => {
-    expect(withField(alone, 'title', 'X')).toBe(alone)
+    expect(setField(alone, 'title', 'X')).toBe(alone)
   })
 
   test('what is set is read again, and removed again', () => {
@@ -126,9 +126,9 @@ describe('withField', () => {
       true,
     ]
     for (const value of values) {
-      const changed = withField(text, 'series', value)
+      const changed = setField(text, 'series', value)
       expect(fieldValues(changed)['series']).toEqual(value)
-      expect(withField(changed, 'series', undefined)).toBe(text)
+      expect(setField(changed, 'series', undefined)).toBe(text)
     }
   })
 })
@@ -139,18 +139,18 @@ describe('in every post, a changed key leaves all others and the text as they ar
     const post = readFileSync(join(folder, name), 'utf8')
     const before = fieldValues(post)
     for (const key of fieldNames.filter(field => !(field in before))) {
-      expect(withField(post, key, undefined)).toBe(post)
+      expect(setField(post, key, undefined)).toBe(post)
     }
     for (const key of fieldNames)
       for (const value of ['A: "value" # of some kind', ['one', 'two, three'], null, undefined]) {
-        const changed = withField(post, key, value)
+        const changed = setField(post, key, value)
         const { [key]: set, ...others } = fieldValues(changed)
         const { [key]: _, ...kept } = before
         expect(others).toEqual(kept)
         expect(set ?? null).toEqual(value ?? null)
         expect(changed.endsWith(post.slice(post.indexOf('\n---\n')))).toBe(true)
-        const without = withField(post, key, undefined)
-        expect(withField(changed, key, undefined)).toBe(without)
+        const without = setField(post, key, undefined)
+        expect(setField(changed, key, undefined)).toBe(without)
       }
   })
 })

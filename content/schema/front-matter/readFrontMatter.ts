@@ -8,43 +8,51 @@ import {
   isSeq,
   type Node,
   type Pair,
-  parseDocument,
-  Schema,
   visit,
   type YAMLError,
 } from 'yaml'
 import type { Problem } from '../../problems/Problem.ts'
 import { problemAt, type ProblemText, type SourceFile } from '../../problems/problemAt.ts'
-import { cutFrontMatter, type FrontMatterCut } from './withField.ts'
+import { cutFrontMatter, type FrontMatterCut, isDuplicateKey, parseYaml } from './cutFrontMatter.ts'
 import { errorOffset, quoted, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 
-export interface FrontMatter extends Omit<ReadYaml, 'problems'> {
-  /** The markdown after the front matter. */
+/** The front matter of a text as it is written: its keys and values with their places, and the markdown after it. */
+export interface FrontMatter {
+  source: SourceFile
+  entries: readonly FrontMatterEntry[]
+  /** Keys whose lines cannot be read, in lower case: their values are unknown, and they are not missing. */
+  brokenKeys: ReadonlySet<string>
+  /** Whether it is unknown which keys are missing. */
+  isPartial: boolean
+  /** The markdown after it. */
   body: string
   bodyOffset: number
 }
+
+/** What is read from the YAML. */
+type ReadKeys = Pick<FrontMatter, 'entries' | 'brokenKeys' | 'isPartial'>
 
 /**
  * Reads a post's front matter as far as possible. Nothing in it is ever run: gray-matter takes the language from its first
  * line, which is ours. The YAML parser reports positions, and expands no alias within an alias.
  */
-export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
-  const { text } = source
-  const cut = cutFrontMatter(text)
+export function readFrontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
+  const cut = cutFrontMatter(source.text)
   const unread = unreadProblem(source, cut)
   if (!cut || unread) return { problems: unread ? [unread] : [] }
   const { start, end, bodyOffset } = cut
-  const yaml = text.slice(start, end)
+  const yaml = source.text.slice(start, end)
+  const body = source.text.slice(bodyOffset)
+  const problems: Problem[] = []
   // Front matter without a key is not given to the engine.
-  let read: ReadYaml = { entries: [], brokenKeys: new Set(), isPartial: false, problems: [] }
+  let keys: ReadKeys = { entries: [], brokenKeys: new Set(), isPartial: false }
   const readHere = () => {
-    read = readYaml(source, yaml, start)
+    keys = readKeys({ source, yaml, start, problems })
     return {}
   }
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
   matter(`---\n${yaml}---`, { engines: { yaml: readHere } })
-  const { problems, ...keys } = read
-  return { value: { ...keys, body: text.slice(bodyOffset), bodyOffset }, problems }
+  return { value: { source, ...keys, body, bodyOffset }, problems }
 }
 
 /** Far more than every key needs: the time to parse YAML grows with the square of its length. */
@@ -182,42 +190,32 @@ export interface ValueCut {
   end: number
 }
 
-/** What can be read of front matter. */
-interface ReadYaml {
-  entries: readonly FrontMatterEntry[]
-  /** Keys whose lines cannot be read, in lower case: their values are unknown, and they are not missing. */
-  brokenKeys: ReadonlySet<string>
-  /** Whether it is unknown which keys are missing. */
-  isPartial: boolean
-  problems: Problem[]
-}
-
 /** How many unreadable keys are left out before the text counts as no YAML at all. */
 const maxBroken = 5
 
-/** The schema that each document would otherwise create for itself. */
-const schema = new Schema({ resolveKnownTags: true })
+interface YamlInput {
+  source: SourceFile
+  yaml: string
+  /** Its offset in the file. */
+  start: number
+  problems: Problem[]
+}
 
-/**
- * Parses YAML as far as possible: a key that cannot be read is reported and left out, so that one run reports all.
- * @param text the YAML
- * @param start its offset in the file
- */
-function readYaml(source: SourceFile, text: string, start: number): ReadYaml {
-  const problems: Problem[] = []
+/** Parses YAML as far as possible: a key that cannot be read is reported and left out, so that one run reports all. */
+function readKeys({ source, yaml: written, start, problems }: YamlInput): ReadKeys {
   const brokenKeys = new Set<string>()
-  const unread = { entries: [], brokenKeys, isPartial: true, problems }
-  const conflict = conflictLine.exec(text)?.index
+  const unread = { entries: [], brokenKeys, isPartial: true }
+  const conflict = conflictLine.exec(written)?.index
   if (conflict !== undefined) {
     problems.push(problemAt(source, start + conflict, conflictText))
     return unread
   }
-  let yaml = text
+  let yaml = written
   for (;;) {
-    const document: Document = parseDocument(yaml, { schema, prettyErrors: false, logLevel: 'error' })
+    const document = parseYaml(yaml)
     const errors = [...document.errors, ...document.warnings]
     // Others follow from the first.
-    const error = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+    const error = errors.find(one => !isDuplicateKey(one))
     const offset = error ? errorOffset(document, error) : 0
     if (error) problems.push(syntaxProblem(source, error, start + offset))
     if (error && problems.length <= maxBroken) {
@@ -234,7 +232,7 @@ function readYaml(source: SourceFile, text: string, start: number): ReadYaml {
     if (contents === null || (isScalar(contents) && contents.value === null))
       return { ...unread, isPartial: false }
     if (isMap<Node, Node | null>(contents)) {
-      const entries = contents.items.map(pair => readEntry(pair, document, source.text, start))
+      const entries = contents.items.map(pair => entryOf(pair, document, source.text, start))
       return { ...unread, entries, isPartial: false }
     }
     const message = 'The front matter is not a list of keys and values'
@@ -257,14 +255,12 @@ function withoutKey(yaml: string, offset: number): { blanked: string; key: strin
 
 /** Reports keys that are set twice. */
 const duplicateKeys = (source: SourceFile, errors: readonly YAMLError[], start: number): Problem[] =>
-  errors
-    .filter(({ code }) => code === 'DUPLICATE_KEY')
-    .map(({ pos: [offset] }) => {
-      const key = /^[^:\s]*/.exec(source.text.slice(start + offset))?.[0] ?? ''
-      const message = `\`${key}\` is set twice`
-      const hint = 'Keep one of the two.'
-      return problemAt(source, start + offset, { code: 'front-matter-duplicate-key', message, hint })
-    })
+  errors.filter(isDuplicateKey).map(({ pos: [offset] }) => {
+    const key = /^[^:\s]*/.exec(source.text.slice(start + offset))?.[0] ?? ''
+    const message = `\`${key}\` is set twice`
+    const hint = 'Keep one of the two.'
+    return problemAt(source, start + offset, { code: 'front-matter-duplicate-key', message, hint })
+  })
 
 /** The parser itself follows no more aliases of a value than this. */
 const maxAliases = 100
@@ -314,7 +310,7 @@ function referenceProblem(source: SourceFile, offset: number, reference: string)
   })
 }
 
-function readEntry(
+function entryOf(
   { key, value }: Pair<Node, Node | null>,
   document: Document,
   text: string,
