@@ -4,7 +4,7 @@ import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { type Field, readField } from './fieldKinds.ts'
 import type { FrontMatter, FrontMatterEntry, ValueCut } from './readFrontMatter.ts'
-import { type FieldName, type PostFields, postFields, type TextKeys } from './postFields.ts'
+import { type FieldName, fieldNames, type PostFields, postFields, type TextKeys } from './postFields.ts'
 import { quoted } from './syntaxProblem.ts'
 
 /** Where values are, and the entries of those that are lists: offsets into the file. */
@@ -250,7 +250,7 @@ function guessKey(key: string, names: readonly FieldName[]): Guess | undefined {
   const lower = key.toLowerCase()
   const sameLetters = names.find(name => name.toLowerCase() === lower)
   if (sameLetters) return { name: sameLetters, reason: 'capitals' }
-  const other = otherNames.get(lower)
+  const other = byOtherName.get(lower)
   if (other && names.includes(other)) return { name: other, reason: 'generator' }
   const joined = names.find(name => key.startsWith(`${name}:`))
   if (joined) return { name: joined, reason: 'no space' }
@@ -281,27 +281,20 @@ function hintOf(key: string, guess: Guess | undefined, { names, kind }: TextKeys
   return suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
 }
 
-/** Keys of other site generators, each with the one that means the same here. */
-const otherNames: ReadonlyMap<string, FieldName> = new Map([
-  ['description', 'excerpt'],
-  ['summary', 'excerpt'],
-  ['subtitle', 'excerpt'],
-  ['authors', 'author'],
-  ['by', 'author'],
-  ['categories', 'tags'],
-  ['category', 'tags'],
-  ['keywords', 'tags'],
-  ['cover', 'image'],
-  ['hero', 'image'],
-  ['thumbnail', 'image'],
-  ['permalink', 'slug'],
-  ['url', 'slug'],
-  ['publishdate', 'date'],
-  ['pubdate', 'date'],
-  ['published', 'date'],
-  ['lastmod', 'updated'],
-  ['modified', 'updated'],
-  ['expirydate', 'expires'],
-  ['reading_time', 'readTime'],
-  ['redirect_from', 'aliases'],
-])
+/** Keys of other site generators, in lower case, by the one that means the same here. */
+const otherNames: Partial<Record<FieldName, readonly string[]>> = {
+  excerpt: ['description', 'summary', 'subtitle'],
+  author: ['authors', 'by'],
+  tags: ['categories', 'category', 'keywords'],
+  image: ['cover', 'hero', 'thumbnail'],
+  slug: ['permalink', 'url'],
+  date: ['publishdate', 'pubdate', 'published'],
+  updated: ['lastmod', 'modified'],
+  expires: ['expirydate'],
+  readTime: ['reading_time'],
+  aliases: ['redirect_from'],
+}
+
+const byOtherName: ReadonlyMap<string, FieldName> = new Map(
+  fieldNames.flatMap(name => (otherNames[name] ?? []).map(other => [other, name] as const)),
+)
