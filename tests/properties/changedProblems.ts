@@ -44,7 +44,6 @@ export function hiddenProblems(repair: Repair): Violation[] {
 /** What was not read has no problems of its own: those that it can have once it is repaired, by the code repaired. */
 const problemsOfRepaired: readonly (readonly [repaired: RegExp, shown: RegExp])[] = [
   [/^front-matter-/, /^(?!front-matter-(?!markup))/],
-  [/^code-language$/, /^code-/],
 ]
 
 /** True for a problem of what was repaired: on its line, or in its block of code. */

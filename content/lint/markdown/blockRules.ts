@@ -123,16 +123,13 @@ export const blockRules: readonly Rule[] = [
     }
   }),
 
-  defineRule('callout-unread', 'quote', ({ opening, range }, { source }) => {
-    if (opening === undefined) return undefined
+  defineRule('callout-unread', 'quote', ({ opening = '', range }, { source }) => {
     const match = marker.exec(opening)
-    const other = match ? null : otherMarker.exec(opening)
-    const written = match ? `[!${match[1]}]` : other?.[0].trim()
-    const start = written === undefined ? -1 : source.indexOf(written, range.start)
-    if (written === undefined || start < 0 || start >= range.end) return undefined
+    const written = `[!${match?.[1]}]`
+    const start = source.indexOf(written, range.start)
+    if (!match || start < 0 || start >= range.end) return undefined
     const at = { start, end: start + written.length }
-    const report = match ? markerReport(match, at, source) : otherReport(written, other?.[1] ?? '')
-    return report && { ...at, ...report }
+    return { ...at, ...markerReport(match, at, source) }
   }),
 ]
 
@@ -178,9 +175,6 @@ function splitLists(siblings: readonly BlockNode[]): Report[] {
 /** The kind in brackets, and what follows on the line. */
 const marker = /^\[!([a-z]{1,30})\][ \t]*([^\n]*)/i
 
-/** `[NOTE]` without its mark, or with the mark before it. */
-const otherMarker = /^!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$)/i
-
 function markerReport(match: RegExpExecArray, at: SourceRange, source: string): Report {
   const [, written = '', rest = ''] = match
   const kind = written.toLowerCase()
@@ -213,12 +207,4 @@ function textBelow(mark: string, { start, end }: SourceRange, source: string): F
   const marks = source.slice(source.lastIndexOf('\n', start) + 1, start).replace(/[^>\t]/g, ' ')
   const [space = ''] = /^[ \t]*/.exec(source.slice(end)) ?? []
   return [{ start, old: mark + space, text: `${mark}\n${marks}` }]
-}
-
-function otherReport(written: string, kind: string): Report | undefined {
-  if (!calloutKinds.includes(kind.toLowerCase())) return undefined
-  return {
-    message: `${written} does not open a callout, so this is shown as a quote`,
-    hint: `Write [!${kind.toUpperCase()}]; if it is meant as a quote, leave it.`,
-  }
 }

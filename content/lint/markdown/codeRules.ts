@@ -42,19 +42,15 @@ export const codeRules: readonly Rule[] = [
     return { message: 'Diagrams are not drawn: readers would get the source of this one', hint }
   }),
 
-  defineRule('code-language', 'code', (node, { source }) => {
-    const { written } = node
+  defineRule('code-language', 'code', ({ written }) => {
     const name = written.toLowerCase()
     if (name === '' || isLanguage(name) || diagrams.has(name)) return undefined
     const shown = `\`${written.slice(0, 50)}\``
     const [language = '', file] = written.split(/:(.*)/s, 2)
     if (file && isLanguage(language.toLowerCase())) {
       const text = `${language} title="${file.replaceAll('"', '')}"`
-      return {
-        message: `${shown} is read as a language`,
-        hint: `Write the file as a title: ${text.slice(0, 100)}.`,
-        fix: withLanguage(node, source, text),
-      }
+      const hint = `Write the file as a title: ${text.slice(0, 100)}.`
+      return { message: `${shown} is read as a language`, hint }
     }
     const ending = name.replace(/^.*\./, '')
     const [first = ''] = name.split(',', 1)
@@ -95,7 +91,7 @@ export const codeRules: readonly Rule[] = [
     return {
       message: `The \`${prompt.trim()}\` before the commands is copied with them, since \`${written}\` is a script`,
       hint: 'Write `console` as the language: its prompts are not copied.',
-      fix: withLanguage(node, source, sessionName),
+      fix: asSession(node, source),
     }
   }),
 
@@ -144,11 +140,11 @@ export const codeRules: readonly Rule[] = [
   }),
 ]
 
-/** The fix that writes another language after the fence; undefined if marked has changed what is there. */
-function withLanguage({ raw, range, written }: CodeNode, source: string, text: string): Fix | undefined {
+/** The fix that makes a script a session; undefined if marked has changed what is there. */
+function asSession({ raw, range, written }: CodeNode, source: string): Fix | undefined {
   const at = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/.exec(raw)?.[0].length
   if (at === undefined || !raw.startsWith(written, at)) return undefined
-  return [{ start: sourceOffset(source, { raw, range }, at), old: written, text }]
+  return [{ start: sourceOffset(source, { raw, range }, at), old: written, text: sessionName }]
 }
 
 /** True for a line of only a fence, at least as long as the opening one. */

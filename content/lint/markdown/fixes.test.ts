@@ -26,7 +26,6 @@ describe('a fix', () => {
     ['• one\n\n• two\n\n> • three\n', '- one\n\n- two\n\n> • three\n'],
     ['> - ```bash\n>   $ ls\n>   ```\n', '> - ```console\n>   $ ls\n>   ```\n'],
     ['bash\n\n~~~~ bash\n$ ls\n~~~~\n', 'bash\n\n~~~~ console\n$ ls\n~~~~\n'],
-    ['```yaml:a.yaml\na: b\n```\n', '```yaml title="a.yaml"\na: b\n```\n'],
   ])('of %j is %j', (source, expected) => {
     expect(fixed(source)).toBe(expected)
   })
@@ -47,9 +46,7 @@ describe('what could be meant in several ways has no fix', () => {
     '• one\n• two\n  and more\n',
     '• one\n  and more\n• two\n',
     '• one\n\n• 2. two\n',
-    // marked removes the backslash.
-    'Text.\n\n```yaml:my\\_file.yaml\na: b\n```\n',
-    '> Text.\n>\n> ```yaml:my\\_file.yaml\n> a: b\n> ```\n',
+    '```yaml:a.yaml\na: b\n```\n',
     '• one\n\n    two\n',
     '• 1. one\n',
     'foo(bar)[/baz/] and (see)[/x/]\n',

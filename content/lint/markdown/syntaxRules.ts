@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
   ),
   syntax(
     'link-unread',
-    lineStart(/![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))/gimu),
+    lineStart(/![ \t]{1,3}(?=\[[^[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))/gimu),
     ({ written, start }) => ({
       message: 'The image is shown as a link, because of the space after its !',
       hint: 'Remove the space.',
@@ -83,7 +83,7 @@ const rules: readonly Rule[] = [
     'A box of another program',
   ),
   unsupported(
-    lineStart(/\*\[[^\[\]\n]{1,60}\]:(?=[ \t]+\S)/gimu),
+    lineStart(/\*\[[^[\]\n]{1,60}\]:(?=[ \t]+\S)/gimu),
     'Write <abbr title="what it stands for">ABC</abbr> where it is first used.',
     'An abbreviation of another program',
   ),
@@ -100,12 +100,12 @@ const rules: readonly Rule[] = [
   syntax(
     'link-unread',
     // After a letter, two pairs of brackets are indexes: `array[i][j]`.
-    /!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:\/|#(?!\d{1,9}\))|https?:|mailto:|\.\.?\/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])/gimu,
+    /!?\[[^[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:\/|#(?!\d{1,9}\))|https?:|mailto:|\.\.?\/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^[\]\n]{0,300}\])\[[^[\]\n]{0,300}\])/gimu,
     unparsedLink,
   ),
   syntax(
     'link-unread',
-    /(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:\/|#|https?:|mailto:)[^\[\]\s]{0,300}\]/gimu,
+    /(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:\/|#|https?:|mailto:)[^[\]\s]{0,300}\]/gimu,
     ({ written }) => ({
       message: 'The link is shown as text: its brackets and parentheses are swapped',
       hint: `Write ${written.replace(/\((.*)\)\[(.*)\]$/, '[$1]($2)')}, or \\ before the bracket if it is not a link.`,
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   ),
   syntax(
     'link-unread',
-    /\[[^\[\]\n]{1,100}(?:\]\((?:\/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:\/|https?:)[^()\s]{1,300}\))/gimu,
+    /\[[^[\]\n]{1,100}(?:\]\((?:\/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:\/|https?:)[^()\s]{1,300}\))/gimu,
     ({ written }) => ({
       message: `The link is shown as text: ${written.endsWith(')') ? 'its text has no closing bracket' : 'its address has no closing parenthesis'}`,
       hint: 'Write [text](/address/).',
@@ -136,7 +136,7 @@ const rules: readonly Rule[] = [
     /\[\[toc\]\]|\[toc\][ \t]{0,9}$/gimu,
     'Remove it: a post with several headings has a table of contents.',
   ),
-  unsupported(/!?\[\[[^\s\[\]][^\[\]\n]{0,100}\]\]/gimu, ({ written }) =>
+  unsupported(/!?\[\[[^\s[\]][^[\]\n]{0,100}\]\]/gimu, ({ written }) =>
     written.startsWith('!')
       ? `Write ![what it shows](/images/posts/name.webp), ${orCode}.`
       : `Write [text](/blog/name-of-the-post/), ${orCode}.`,
@@ -165,14 +165,14 @@ const rules: readonly Rule[] = [
   ),
   unsupported(
     // A regular expression has no words.
-    /\^\[\p{L}[^\[\]\n]{0,100}[ \t]\p{L}[^\[\]\n]{0,300}\]/gimu,
+    /\^\[\p{L}[^[\]\n]{0,100}[ \t]\p{L}[^[\]\n]{0,300}\]/gimu,
     `Write [^1], and below the paragraph a line [^1]: with its text, ${orCode}.`,
     'A footnote of another program',
   ),
   unsupported(/(?<![\w:/.-]):[a-z][a-z_]{2,30}:(?![\w:/])/gimu, `Write the character itself, ${orCode}.`),
   syntax(
     'footnote-undefined',
-    /\[\^(?!\p{L}-\p{L}[\s\p{L}])[\p{L}\p{N}][^\[\]\s]{0,60}[ \t][\p{L}\p{N}][^\[\]\n]{0,60}\]|\[\^(?:[ \t]{1,3}\d{1,3}[ \t]{0,3}|\d{1,3}[ \t]{1,3})\]/gimu,
+    /\[\^(?!\p{L}-\p{L}[\s\p{L}])[\p{L}\p{N}][^[\]\s]{0,60}[ \t][\p{L}\p{N}][^[\]\n]{0,60}\]|\[\^(?:[ \t]{1,3}\d{1,3}[ \t]{0,3}|\d{1,3}[ \t]{1,3})\]/gimu,
     ({ written }) => ({
       message: `${written} is shown as text: the name of a footnote has no spaces`,
       hint: `Write [^${written.slice(2, -1).trim().replace(/\s+/g, '-')}], there and where its text is.`,
