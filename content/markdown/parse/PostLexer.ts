@@ -119,8 +119,12 @@ class PostTokenizer extends Tokenizer {
   override html(source: string): Tokens.HTML | undefined {
     const end = blockEnd(source)
     if (end === false || (end !== undefined && !this.#hasEnd(source, end))) return undefined
-    const token = super.html(source)
+    const token = endComment(super.html(source))
     return token && opensText(token.raw) ? undefined : token
+  }
+
+  override tag(source: string): Tokens.Tag | undefined {
+    return endComment(super.tag(source))
   }
 
   /** What begins like a footnote, and has a space in its name, defines no address: it is shown, and reported. */
@@ -178,6 +182,16 @@ export function lexMarkdown(source: string): Token[] {
     const message = `The markdown of this block cannot be read (${(error as Error).message})`
     return lexer.refuse({ code: 'post-unreadable', message, hint: 'Write it in another way.' })
   }
+}
+
+/**
+ * Ends a comment where a browser does: markdown does not know `--!>`. What follows is a text, or the rest of the line of a
+ * block.
+ */
+export function endComment<Html extends Tokens.HTML | Tokens.Tag>(token: Html | undefined): Html | undefined {
+  const pattern = token?.block ? / {0,3}<!--(?:-?>|[^]*?--!?>).*\n*/y : /<!--(?:-?>|[^]*?--!?>)/y
+  const [raw] = pattern.exec(token?.raw ?? '') ?? []
+  return token && raw !== undefined ? { ...token, raw, text: raw } : token
 }
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */

@@ -83,6 +83,16 @@ describe('tags in a line of text', () => {
 })
 
 test.each([
+  ['`<!----!>&#74;-->', '<p>`J--&gt;</p>'],
+  ['a <!-->b--> <!--->c--> <!--d--!>e--> f', '<p>a b--&gt; c--&gt; e--&gt; f</p>'],
+  ['<!-->&#74;-->', 'J--&gt;'],
+  ['<!-- a --!> b\n\n*c*', 'b\n\n\n<p><em>c</em></p>'],
+  ['> <!-- a\n> --!>b\n> *c*', '<blockquote>\nb\n\n<p><em>c</em></p>\n</blockquote>'],
+])('a comment ends where a browser ends it: %j', (source, expected) => {
+  expect(html(source)).toBe(expected)
+})
+
+test.each([
   ['<a name="install"></a>'],
   ['<a name="install">'],
   ['<a name="install"/>'],
