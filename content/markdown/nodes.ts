@@ -3,7 +3,7 @@ import type { Footnote } from './parse/footnotes.ts'
 import type { ActionKind } from '../model/Post.ts'
 import type { CalloutKind } from './parse/callouts.ts'
 import type { SourceRange } from './locateToken.ts'
-import type { HtmlPart } from './tokens.ts'
+import type { TagProblem } from './tokens.ts'
 
 /** A part of a document, which is never changed. */
 interface BaseNode {
@@ -176,10 +176,17 @@ export interface CodeNode extends BaseNode {
 
 export interface HtmlNode extends BaseNode {
   readonly type: 'html'
-  readonly parts: readonly LocatedPart[]
+  readonly parts: readonly HtmlPart[]
 }
 
-export type LocatedPart = HtmlPart & { readonly source: SourceRange }
+/** A part of a block of HTML, a range of its `raw`. */
+export interface HtmlPart extends SourceRange {
+  readonly shownAs: 'html' | 'text' | 'removed'
+  /** The end tag that the writer left out; mostly empty. */
+  readonly endTag: string
+  readonly source: SourceRange
+  readonly problem?: TagProblem | undefined
+}
 
 /** The definition of an address. */
 export interface DefinitionNode extends BaseNode {

@@ -141,7 +141,7 @@ function inlineHtml(html: string): string {
 function htmlEdits(source: string, node: HtmlNode): readonly RangeEdit[] {
   const { raw } = node
   const offsetOf = offsetFinder(source, node)
-  const edits = node.parts.flatMap(({ start, end, shownAs, endTag = '', source: range }) => {
+  const edits = node.parts.flatMap(({ start, end, shownAs, endTag, source: range }) => {
     if (shownAs === 'removed') return { ...range, text: omission }
     const written = source.slice(range.start, range.end)
     if (shownAs === 'text') return { ...range, text: written.replace(/[&<]/g, escapeHtml) }

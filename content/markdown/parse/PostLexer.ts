@@ -10,7 +10,7 @@ import {
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
 import { type MarkdownProblem, TextLimit } from '../DocumentState.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
-import { firstTagIsText } from '../raw-html/resolveTags.ts'
+import { firstTagIsText } from '../raw-html/decideTags.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and

@@ -24,12 +24,10 @@ import type {
 import { calloutWords } from '../parse/callouts.ts'
 import type { Footnote } from '../parse/footnotes.ts'
 import { elementsIn, writeHtml } from '../raw-html/sanitizeHtml.ts'
-import { rawHtmlMark, type RawPiece, sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
-import { textOfHtml } from '../raw-html/textOfHtml.ts'
+import { rawHtmlMark, type RawHtml, sanitizeMixedHtml, tableLabel } from '../raw-html/sanitizeMixedHtml.ts'
 import { type Document, type Section, type ShownFootnote, tooMuchHtml } from '../readDocument.ts'
 import { isExternal } from '../safeUrl.ts'
-import { tableLabel } from '../tableLabel.ts'
-import { plainText } from './plainText.ts'
+import { blocksToString, htmlToString } from '../toString.ts'
 
 interface RenderedDocument {
   /** Safe to put into a page. */
@@ -61,7 +59,7 @@ class Renderer {
   readonly #document: Document
   readonly #words: Words
   readonly #budget = { extra: maxExtraElements }
-  #rawHtml: RawPiece[] = []
+  #rawHtml: RawHtml[] = []
   /** True after the first image, and in raw HTML, where the sanitised result decides which one is the first. */
   #hasImage = false
   /** References to footnotes in the text of the link that is written, and undefined outside of links. */
@@ -92,7 +90,7 @@ class Renderer {
     if (hasHtml) this.#addSanitized(write)
     else {
       this.html += write()
-      if (!this.#document.options.checkOnly) this.text += plainText(blocks, this.#words)
+      if (!this.#document.options.checkOnly) this.text += blocksToString(blocks, this.#words)
     }
   }
 
@@ -107,7 +105,7 @@ class Renderer {
     else {
       this.html += write()
       if (this.#document.options.checkOnly) return
-      for (const { blocks } of footnotes) this.text += ` ${plainText(blocks, this.#words)} `
+      for (const { blocks } of footnotes) this.text += ` ${blocksToString(blocks, this.#words)} `
     }
   }
 
@@ -127,7 +125,7 @@ class Renderer {
     this.html += writeHtml(nodes)
     const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? [])
     this.ids.splice(idCount, this.ids.length, ...new Set(ids))
-    if (!this.#document.options.checkOnly) this.text += ` ${textOfHtml(nodes)} `
+    if (!this.#document.options.checkOnly) this.text += ` ${htmlToString(nodes)} `
   }
 
   #blocks(blocks: readonly BlockNode[]): string {
@@ -195,7 +193,7 @@ class Renderer {
 
   #directedBlocks(blocks: readonly BlockNode[], render: (direction: string) => string): string {
     const raw = blocks.length === 1 ? blocks[0]!.raw : blocks.map(block => block.raw).join('')
-    return this.#directed(raw, () => plainText(blocks, this.#words), render)
+    return this.#directed(raw, () => blocksToString(blocks, this.#words), render)
   }
 
   #paragraph({ clause, inlines }: ParagraphNode, direction: string): string {
@@ -305,7 +303,7 @@ class Renderer {
 
   #html({ raw, parts }: HtmlNode): string {
     let html = ''
-    for (const { start, end, shownAs, endTag = '', source } of parts) {
+    for (const { start, end, shownAs, endTag, source } of parts) {
       const text = raw.slice(start, end)
       if (shownAs === 'html') html += this.#mark({ html: text + endTag, source })
       if (shownAs === 'text') html += escapeHtml(text)
@@ -313,7 +311,7 @@ class Renderer {
     return `${html}\n`
   }
 
-  #mark(piece: RawPiece): string {
+  #mark(piece: RawHtml): string {
     this.#rawHtml.push(piece)
     return rawHtmlMark
   }
