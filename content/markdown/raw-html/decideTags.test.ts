@@ -44,6 +44,15 @@ test('an element that is not closed ends with the box that it stands in', () => 
   expect(problems(source)).toEqual([['html-unclosed', '<div>']])
 })
 
+test('an end tag in a footnote ends no element around its definition', () => {
+  const source = '<div>\n\na[^1]\n\n[^1]: b </div>'
+  expect(html(source)).toContain('b &lt;/div&gt;')
+  expect(problems(source)).toEqual([
+    ['html-unclosed', '<div>'],
+    ['html-as-text', '</div>'],
+  ])
+})
+
 describe('tags in a line of text', () => {
   test.each([
     ['Set <namespace> first', '<p>Set &lt;namespace&gt; first</p>', ['html-as-text', '<namespace>']],
