@@ -87,7 +87,6 @@ class DocumentReader implements Document {
   readonly references: DocumentState['references'] = []
   readonly problems: DocumentState['problems'] = []
   addressLength = 0
-  readonly #hasTags: boolean
   readonly #open = new OpenElements()
   /** Those of the line that is being read. */
   #line = noTags
@@ -101,7 +100,6 @@ class DocumentReader implements Document {
   constructor(source: string, options: DocumentOptions, tokens: readonly Token[]) {
     this.source = source
     this.options = options
-    this.#hasTags = source.includes('<')
     this.#definitions = source.includes('[^') ? collectFootnotes(tokens) : new Map()
     const whole = { start: 0, end: source.length }
     let blocks: BlockNode[] = []
@@ -212,7 +210,7 @@ class DocumentReader implements Document {
       case 'footnoteDefinition':
         return this.#footnoteDefinition(token, place)
       case 'hr':
-        return { ...place, type: 'rule' }
+        return { ...place, type: 'thematicBreak' }
       default:
         throw new Error(`Unexpected block of the type ${token.type}`)
     }
@@ -276,7 +274,7 @@ class DocumentReader implements Document {
 
   #quote(token: Tokens.Blockquote, place: Located): BlockNode {
     const quote = parseMarkedQuote(token)
-    if (quote?.type === 'callToAction') {
+    if (quote?.type === 'cta') {
       const { kind, name } = quote
       this.actions.push({ kind, ...(name === undefined ? {} : { name }), offset: place.range.start })
     }
@@ -331,7 +329,7 @@ class DocumentReader implements Document {
 
   /** Reads the tokens of a line of text, as `#inlines` does. */
   #lineOf(tokens: readonly Token[] = [], rest: SourceRange): InlineNode[] {
-    this.#line = this.#hasTags ? tagsOfLine(tokens, this.#open) : noTags
+    this.#line = tokens.some(({ raw }) => raw.includes('<')) ? tagsOfLine(tokens, this.#open) : noTags
     return this.#inlines(tokens, rest)
   }
 
@@ -418,17 +416,17 @@ class DocumentReader implements Document {
     this.#countAddress(href, title, range)
     const written = isAutolink ? href : decodeReferences(href)
     const url = safeUrl(written, 'link')
-    const isShown = url !== undefined && !isInLink
-    if (isShown) this.references.push({ kind: 'link', target: url, offset: range.start })
+    const isLinked = url !== undefined && !isInLink
+    if (isLinked) this.references.push({ kind: 'link', target: url, offset: range.start })
     if (url === undefined) addProblem(this, range, { code: 'link-unsafe', ...unsafeAddress(written, 'link') })
-    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown)
+    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isLinked)
     return {
       ...place,
       type: 'link',
       href,
       url,
       address: this.#address(token, place),
-      isShown,
+      isLinked,
       title: decodeReferences(title),
       text: isAutolink ? text : toString(inlines),
       isAutolink,
@@ -519,4 +517,9 @@ export const tooMuchHtml = {
   hint: 'Look for long addresses that are named again and again, or make several posts of it.',
 } as const
 
-const placeholder: DocumentNode = { type: 'rule', raw: '', range: { start: 0, end: 0 }, isExact: false }
+const placeholder: DocumentNode = {
+  type: 'thematicBreak',
+  raw: '',
+  range: { start: 0, end: 0 },
+  isExact: false,
+}

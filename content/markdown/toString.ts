@@ -77,7 +77,7 @@ function textOfBlock(block: BlockNode, words: Words): string {
         .map(({ inlines }) => textOfInlines(inlines))
         .join(' ')
     case 'quote':
-    case 'callToAction':
+    case 'cta':
       return blocksToString(block.blocks, words)
     case 'callout':
       return `${words[calloutWords[block.kind]]} ${blocksToString(block.blocks, words)}`

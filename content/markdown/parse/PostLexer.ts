@@ -91,7 +91,7 @@ export class PostLexer extends Lexer {
  * Text up to the next character that may begin something else. The rule of marked also looks for the address of a mailbox
  * at each character, and for spaces that break a line.
  */
-const plainText =
+const textRule =
   /^(?:`+|~+|[^`~])[^\\<![`*~_hfw]*(?:(?!http|ftp:\/\/|(?<![^\s*_~(])www\.)[hfw][^\\<![`*~_hfw]*)*/i
 
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
@@ -103,7 +103,7 @@ class PostTokenizer extends Tokenizer {
 
   /** For a text without `@` and without spaces that break a line. */
   usePlainText(): void {
-    this.rules = { ...this.rules, inline: { ...this.rules.inline, text: plainText } }
+    this.rules = { ...this.rules, inline: { ...this.rules.inline, text: textRule } }
   }
 
   /** Bare addresses have hosts of any script, and end at signs after which Chinese and Japanese texts have no space. */

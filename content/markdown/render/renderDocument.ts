@@ -8,7 +8,7 @@ import { maxExtraElements, maxHighlighted, maxHighlightedBlock, maxHtml } from '
 import { TextLimit } from '../DocumentState.ts'
 import type {
   BlockNode,
-  CallToActionNode,
+  CtaNode,
   CellNode,
   CodeNode,
   HeadingNode,
@@ -162,15 +162,15 @@ class Renderer {
             `<p class="callout-title">${title}</p>\n${this.#blocks(block.blocks)}</div>\n`,
         )
       }
-      case 'callToAction':
-        return this.#callToAction(block)
+      case 'cta':
+        return this.#cta(block)
       case 'code':
         return this.#code(block)
       case 'html':
         return this.#html(block)
       case 'checkbox':
         return this.#checkbox(block.checked)
-      case 'rule':
+      case 'thematicBreak':
         return '<hr>\n'
       case 'definition':
       case 'footnoteDefinition':
@@ -275,7 +275,7 @@ class Renderer {
   }
 
   /** A box whose link, and text if it has none, are filled in once the configuration is known (`withActions`). */
-  #callToAction({ kind, name, blocks }: CallToActionNode): string {
+  #cta({ kind, name, blocks }: CtaNode): string {
     const title = name === undefined ? '' : ` title="${escapeHtml(name)}"`
     const wholeLink = blocks.length > 0 ? '' : ' cta-all'
     const className = `cta-link${kind === 'cta' ? wholeLink : ` cta-${kind}`}`
@@ -378,13 +378,13 @@ class Renderer {
     return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(label)}"> `
   }
 
-  #link({ url = '', isShown, title, text, isAutolink, inlines }: LinkNode): string {
+  #link({ url = '', isLinked, title, text, isAutolink, inlines }: LinkNode): string {
     const isOutermost = this.#linkReferences === undefined
     this.#linkReferences ??= ''
     const content = isAutolink ? escapeHtml(text) : this.#inlines(inlines)
     const references = isOutermost ? this.#linkReferences : ''
     if (isOutermost) this.#linkReferences = undefined
-    if (!isShown) return content + references
+    if (!isLinked) return content + references
     const attributes =
       (title ? ` title="${escapeHtml(title)}"` : '') + (isExternal(url) ? ' rel="noopener"' : '')
     return `<a href="${escapeHtml(url)}"${attributes}>${content}</a>${references}`
