@@ -3,7 +3,7 @@ import type { Footnote } from './parse/footnotes.ts'
 import type { ActionKind } from '../model/Post.ts'
 import type { CalloutKind } from './parse/callouts.ts'
 import type { SourceRange } from './locateToken.ts'
-import type { HtmlPart } from './tokens.ts'
+import type { ProblemText } from '../problems/Problem.ts'
 
 /** A part of a document, which is never changed. */
 interface BaseNode {
@@ -39,7 +39,7 @@ export interface LinkNode extends BaseNode {
   /** The safe address; undefined if it has none. */
   readonly url: string | undefined
   /** False if only its text is shown: its address is not safe, or it is inside another link, which HTML forbids. */
-  readonly isShown: boolean
+  readonly isLinked: boolean
   /** See `addressIn`. */
   readonly address: SourceRange | undefined
   readonly title: string
@@ -151,8 +151,8 @@ interface CalloutNode extends BaseNode {
 }
 
 /** A quote that invites the reader to get started, to choose a plan, to fill in a form or to play a film. */
-export interface CallToActionNode extends BaseNode {
-  readonly type: 'callToAction'
+export interface CtaNode extends BaseNode {
+  readonly type: 'cta'
   readonly kind: ActionKind
   /** Name of the plan, the form or the film; undefined for Get Started. */
   readonly name: string | undefined
@@ -176,10 +176,17 @@ export interface CodeNode extends BaseNode {
 
 export interface HtmlNode extends BaseNode {
   readonly type: 'html'
-  readonly parts: readonly LocatedPart[]
+  readonly parts: readonly HtmlPart[]
 }
 
-export type LocatedPart = HtmlPart & { readonly source: SourceRange }
+/** A part of a block of HTML, a range of its `raw`. */
+export interface HtmlPart extends SourceRange {
+  readonly shownAs: 'html' | 'text' | 'removed'
+  /** The end tag that the writer left out; mostly empty. */
+  readonly endTag: string
+  readonly source: SourceRange
+  readonly problem?: ProblemText | undefined
+}
 
 /** The definition of an address. */
 export interface DefinitionNode extends BaseNode {
@@ -195,8 +202,8 @@ interface FootnoteDefinitionNode extends BaseNode {
   readonly footnote: Footnote | undefined
 }
 
-interface RuleNode extends BaseNode {
-  readonly type: 'rule'
+interface ThematicBreakNode extends BaseNode {
+  readonly type: 'thematicBreak'
 }
 
 export type BlockNode =
@@ -207,12 +214,12 @@ export type BlockNode =
   | TableNode
   | QuoteNode
   | CalloutNode
-  | CallToActionNode
+  | CtaNode
   | CodeNode
   | HtmlNode
   | DefinitionNode
   | CheckboxNode
   | FootnoteDefinitionNode
-  | RuleNode
+  | ThematicBreakNode
 
 export type DocumentNode = BlockNode | InlineNode

@@ -136,7 +136,14 @@ test.each([
   ['a tag that is not finished', 'a <Foo b="c', 'a &lt;Foo b="c'],
   ['a footnote', 'a[^1]\n\n[^1]: b <i id=c onclick=d>e</i>', 'a[^1]\n\n[^1]: b <i id="c">e</i>'],
   ['a footnote that is not shown', 'a[^1]\n\n[^1]: b\n[^2]: <script>\n[^1]: c', 'a[^1]\n\n[^1]: b'],
-  ['a tag whose place marked loses', '> <p onclick=a>\u2028>b', '> &lt;p onclick=a>\u2028>b'],
+  ['a comment that a browser ends', '<!-- a --!>b -->\n\n*c*\n<!--d--!>e', '<!-- -->b -->\n\n*c*\n<!-- -->e'],
+  ['a separator of lines in a tag', '> <p onclick=a>\u2028>b', '> <p> >b'],
+  ...['\u2028', '\u2029', '\x85', '\f', '\v'].map((separator): [string, string, string] => {
+    const shown = /[\u2028\u2029]/.test(separator) ? ' ' : separator
+    const quote = (text: string, tag: string) =>
+      `> <div>\n> a${text}> ${tag}\n> </div>\n>\n> c${text}> *d* ${tag}`
+    return [JSON.stringify(separator), quote(separator, '<b onclick=e>f</b>'), quote(shown, '<b>f</b>')]
+  }),
   ['a call to action', 'a\n\n> [!CTA]\n\nb', 'a\n\n\n\nb'],
   ['one of a plan with a text', '> [!CTA] Growth\n> See *it*.', '> See *it*.'],
   ['one in a quote', '> > [!CTA] Growth\n> > See *it*.\n>\n> a', '> > See *it*.\n>\n> a'],

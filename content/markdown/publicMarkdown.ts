@@ -1,7 +1,7 @@
 import { escapeHtml, escapeMarkdown } from '../shared/escape.ts'
 import { shownFile } from './images/renderImage.ts'
 import { offsetFinder, type SourceRange } from './locateToken.ts'
-import type { CallToActionNode, DocumentNode, HtmlNode, LinkNode } from './nodes.ts'
+import type { CtaNode, DocumentNode, HtmlNode, LinkNode } from './nodes.ts'
 import { allowedElements } from './raw-html/allowedHtml.ts'
 import { safeStartTag } from './raw-html/sanitizeHtml.ts'
 import { scanTags, type Tag } from './raw-html/scanTags.ts'
@@ -50,7 +50,7 @@ function editsOf(source: string, node: DocumentNode): readonly RangeEdit[] {
     case 'text':
       return isExact && node.raw.includes('<') ? escapedTags(source, range) : noEdits
     case 'link':
-      return node.isShown ? addressEdit(node.address, node.url) : textEdits(source, node)
+      return node.isLinked ? addressEdit(node.address, node.url) : textEdits(source, node)
     case 'image':
       return addressEdit(node.address, node.url && shownFile(node.url))
     case 'definition': {
@@ -61,7 +61,7 @@ function editsOf(source: string, node: DocumentNode): readonly RangeEdit[] {
     }
     case 'footnoteDefinition':
       return node.footnote && node.footnote.number > 0 ? noEdits : [{ ...range, text: '' }]
-    case 'callToAction':
+    case 'cta':
       return [actionEdit(source, node)]
     case 'removed':
       return [{ ...range, text: inlineOmission }]
@@ -113,7 +113,7 @@ function textEdits(source: string, { range: { start, end }, address }: LinkNode)
 }
 
 /** Removes a call to action without a text of the writer's, and of others the marker. */
-function actionEdit(source: string, { range, blocks: [first] }: CallToActionNode): RangeEdit {
+function actionEdit(source: string, { range, blocks: [first] }: CtaNode): RangeEdit {
   if (!first?.isExact) return { ...range, text: '' }
   return { start: source.indexOf('[!', range.start), end: first.range.start, text: '' }
 }
@@ -141,7 +141,7 @@ function inlineHtml(html: string): string {
 function htmlEdits(source: string, node: HtmlNode): readonly RangeEdit[] {
   const { raw } = node
   const offsetOf = offsetFinder(source, node)
-  const edits = node.parts.flatMap(({ start, end, shownAs, endTag = '', source: range }) => {
+  const edits = node.parts.flatMap(({ start, end, shownAs, endTag, source: range }) => {
     if (shownAs === 'removed') return { ...range, text: omission }
     const written = source.slice(range.start, range.end)
     if (shownAs === 'text') return { ...range, text: written.replace(/[&<]/g, escapeHtml) }

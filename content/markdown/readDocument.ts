@@ -1,16 +1,15 @@
 import type { Token, Tokens } from 'marked'
 import type { TextAction } from '../model/Post.ts'
-import { addressIn } from './addressIn.ts'
 import { makeAnchorSlugs } from './anchorSlugs.ts'
 import { parseCodeLines } from './code/codeLines.ts'
 import { codeInfo } from './code/renderCode.ts'
 import { decodeReferences, safeUrl, unsafeAddress } from './safeUrl.ts'
 import { addProblem, type DocumentOptions, type DocumentState, TextLimit } from './DocumentState.ts'
-import { inlineText } from './inlineText.ts'
+import { altToString, toString } from './toString.ts'
 import { checkImage } from './images/checkImage.ts'
 import { imageTargets } from './images/renderImage.ts'
 import { maxHtml, maxTags } from './limits.ts'
-import { locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
+import { addressIn, locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
 import type {
   BlockNode,
   CellNode,
@@ -28,16 +27,8 @@ import type {
 import { parseMarkedQuote } from './parse/callouts.ts'
 import { collectFootnotes, type Footnote, isFootnoteName } from './parse/footnotes.ts'
 import { lexMarkdown } from './parse/PostLexer.ts'
-import { resolveTags } from './raw-html/resolveTags.ts'
-import {
-  altText,
-  type FootnoteDefinition,
-  type FootnoteReference,
-  type InlineTag,
-  type PostToken,
-  postTokens,
-  type ResolvedTags,
-} from './tokens.ts'
+import { htmlParts, type LineTag, OpenElements, type TagsOfLine, tagsOfLine } from './raw-html/decideTags.ts'
+import { type FootnoteDefinition, type FootnoteReference, type PostToken, postTokens } from './tokens.ts'
 
 /** A text that was read once: rendering, lint rules, outline, references and published markdown all start from it. */
 export interface Document extends DocumentState {
@@ -75,14 +66,8 @@ export interface ShownFootnote extends Section {
 export const readDocument = (source: string, options: DocumentOptions): Document =>
   new DocumentReader(source, options, lexMarkdown(source))
 
-/** Of a text without HTML. */
-const noTags: ResolvedTags = {
-  blocks: new Map(),
-  inlines: new Map(),
-  codeTexts: new Set(),
-  endTags: new Map(),
-  unclosed: new Set(),
-}
+/** Of a line without HTML. */
+const noTags: TagsOfLine = { tags: new Map(), codeTexts: new Set() }
 
 /** What each node has of its token. */
 type Located = Pick<InlineNode, 'raw' | 'range' | 'isExact'>
@@ -102,7 +87,9 @@ class DocumentReader implements Document {
   readonly references: DocumentState['references'] = []
   readonly problems: DocumentState['problems'] = []
   addressLength = 0
-  readonly #tags: ResolvedTags
+  readonly #open = new OpenElements()
+  /** Those of the line that is being read. */
+  #line = noTags
   readonly #definitions: Map<string, Footnote>
   readonly #referenced: Footnote[] = []
   readonly #clauses = new Set<string>()
@@ -113,67 +100,67 @@ class DocumentReader implements Document {
   constructor(source: string, options: DocumentOptions, tokens: readonly Token[]) {
     this.source = source
     this.options = options
-    this.#tags = source.includes('<') ? resolveTags(tokens) : noTags
     this.#definitions = source.includes('[^') ? collectFootnotes(tokens) : new Map()
     const whole = { start: 0, end: source.length }
-    this.#sections(tokens, whole)
+    let blocks: BlockNode[] = []
+    let before = 0
+    this.#container(tokens, whole, (block, isOpen) => {
+      blocks.push(block)
+      if (isOpen) return
+      this.sections.push({ blocks, hasHtml: this.#htmlCount > before })
+      blocks = []
+      before = this.#htmlCount
+    })
     // The list grows while footnotes refer to others.
     for (const footnote of this.#referenced) {
       const { definition, range = whole } = footnote
-      const before = this.#htmlCount
-      const blocks = this.#container(definition, definition.tokens, range)
+      before = this.#htmlCount
+      blocks = this.#container(definition.tokens, range)
       this.footnotes.push({ footnote, blocks, hasHtml: this.#htmlCount > before })
     }
     this.#checkFootnotes()
   }
 
-  #sections(tokens: readonly Token[], within: SourceRange): void {
+  /**
+   * Reads the blocks of a container.
+   * @param add is called with each block, and whether an element is open after it
+   */
+  #container(
+    tokens: readonly Token[],
+    within: SourceRange,
+    add?: (block: BlockNode, isOpen: boolean) => void,
+  ): BlockNode[] {
     const rest = { ...within }
-    const all: BlockNode[] = []
-    let blocks: BlockNode[] = []
-    let before = this.#htmlCount
-    const end = () => {
-      if (blocks.length > 0) this.sections.push({ blocks, hasHtml: this.#htmlCount > before })
-      before = this.#htmlCount
-      blocks = []
-    }
-    this.siblings.push(all)
+    const blocks: BlockNode[] = []
+    this.siblings.push(blocks)
+    const open = this.#open.enterContainer()
     for (const token of postTokens(tokens)) {
       if (token.type === 'space') continue
       const block = this.#block(token, rest)
       blocks.push(block)
-      all.push(block)
-      if (!this.#tags.unclosed.has(token)) end()
+      add?.(block, open.length > 0)
     }
-    const closing = this.#closing(tokens, rest)
-    if (closing) blocks.push(closing)
-    end()
+    const closing = this.#closing(rest)
+    if (!closing) return blocks
+    add?.(closing, false)
+    return [...blocks, closing]
   }
 
-  /** Reads the blocks of a container. */
-  #container(owner: Token, tokens: readonly Token[], within: SourceRange): BlockNode[] {
-    const rest = { ...within }
-    const blocks: BlockNode[] = []
-    this.siblings.push(blocks)
-    for (const token of postTokens(tokens)) if (token.type !== 'space') blocks.push(this.#block(token, rest))
-    const closing = this.#closing(owner, rest)
-    return closing ? [...blocks, closing] : blocks
-  }
-
-  /** The end tags that the writer left out in a container. */
-  #closing(owner: object, rest: SourceRange): HtmlNode | undefined {
-    const endTag = this.#tags.endTags.get(owner)
-    if (endTag === undefined) return undefined
+  /** Ends a container: the elements that are open in it end here. */
+  #closing(rest: SourceRange): HtmlNode | undefined {
+    const elements = this.#open.leaveContainer()
+    for (const { name, range } of elements)
+      addProblem(this, range, {
+        code: 'html-unclosed',
+        message: `<${name}> is not closed, and goes on to the end of what is around it`,
+        hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,
+      })
+    if (elements.length === 0) return undefined
     this.#htmlCount++
-    const range = { ...rest }
-    const source = { start: range.start, end: range.start }
-    return {
-      type: 'html',
-      raw: '',
-      range,
-      isExact: false,
-      parts: [{ start: 0, end: 0, shownAs: 'html', endTag, source }],
-    }
+    const source = { start: rest.start, end: rest.start }
+    const endTag = elements.map(({ name }) => `</${name}>`).join('')
+    const parts = [{ start: 0, end: 0, shownAs: 'html', endTag, source }] as const
+    return { type: 'html', raw: '', range: { ...rest }, isExact: false, parts }
   }
 
   /** Locates a token in the rest of a range, and removes it from the rest. */
@@ -203,7 +190,7 @@ class DocumentReader implements Document {
       case 'paragraph':
         return this.#paragraph(token, place)
       case 'text':
-        return { ...place, type: 'line', inlines: this.#inlines(token.tokens, { ...range }) }
+        return { ...place, type: 'line', inlines: this.#lineOf(token.tokens, { ...range }) }
       case 'heading':
         return this.#heading(token, place)
       case 'list':
@@ -215,7 +202,7 @@ class DocumentReader implements Document {
       case 'code':
         return this.#code(token, place)
       case 'html':
-        return this.#html(token, place)
+        return this.#html(place)
       case 'def':
         return { ...place, type: 'definition', href: token.href, address: this.#address(token, place) }
       case 'checkbox':
@@ -223,7 +210,7 @@ class DocumentReader implements Document {
       case 'footnoteDefinition':
         return this.#footnoteDefinition(token, place)
       case 'hr':
-        return { ...place, type: 'rule' }
+        return { ...place, type: 'thematicBreak' }
       default:
         throw new Error(`Unexpected block of the type ${token.type}`)
     }
@@ -238,7 +225,7 @@ class DocumentReader implements Document {
       return { ...place, type: 'figure', image }
     }
     const clause = this.options.hasClauses ? this.#clause(only, range) : undefined
-    return { ...place, type: 'paragraph', clause, inlines: this.#inlines(tokens, { ...range }) }
+    return { ...place, type: 'paragraph', clause, inlines: this.#lineOf(tokens, { ...range }) }
   }
 
   #clause(first: PostToken | undefined, range: SourceRange): ParagraphNode['clause'] {
@@ -257,8 +244,8 @@ class DocumentReader implements Document {
 
   #heading({ depth, tokens }: Tokens.Heading, place: Located): HeadingNode {
     const { range } = place
-    const inlines = this.#inlines(tokens, { ...range })
-    const text = inlineText(inlines).replace(/\s+/g, ' ').trim()
+    const inlines = this.#lineOf(tokens, { ...range })
+    const text = toString(inlines).replace(/\s+/g, ' ').trim()
     const id = this.slugs.fromText(text)
     const syntax = /^#+(?:\s|$)/.test(this.source.slice(range.start, range.end)) ? 'atx' : 'setext'
     this.headings.push({ depth: Math.max(depth, 2), id, text })
@@ -270,7 +257,7 @@ class DocumentReader implements Document {
     const rest = { ...place.range }
     const read = items.map(item => {
       const { range } = this.#locate(item.raw, rest)
-      return { isTask: item.task, blocks: this.#container(item, item.tokens, range) }
+      return { isTask: item.task, blocks: this.#container(item.tokens, range) }
     })
     return { ...place, type: 'list', isOrdered: ordered, start: Number(start), items: read }
   }
@@ -278,20 +265,20 @@ class DocumentReader implements Document {
   #table({ header, rows }: Tokens.Table, place: Located): TableNode {
     const rest = { ...place.range }
     const cell = ({ header: isHeader, align, text, tokens }: Tokens.TableCell): CellNode => {
-      const inlines = this.#inlines(tokens, rest)
+      const inlines = this.#lineOf(tokens, rest)
       // An empty cell above a column of row names is not a header.
-      return { isHeader: isHeader && text !== '', align, text: inlineText(inlines).trim(), inlines }
+      return { isHeader: isHeader && text !== '', align, text: toString(inlines).trim(), inlines }
     }
     return { ...place, type: 'table', header: header.map(cell), rows: rows.map(row => row.map(cell)) }
   }
 
   #quote(token: Tokens.Blockquote, place: Located): BlockNode {
     const quote = parseMarkedQuote(token)
-    if (quote?.type === 'callToAction') {
+    if (quote?.type === 'cta') {
       const { kind, name } = quote
       this.actions.push({ kind, ...(name === undefined ? {} : { name }), offset: place.range.start })
     }
-    const blocks = this.#container(token, quote?.tokens ?? token.tokens, place.range)
+    const blocks = this.#container(quote?.tokens ?? token.tokens, place.range)
     if (quote) {
       const { tokens: _, ...parsed } = quote
       return { ...place, ...parsed, blocks }
@@ -310,19 +297,18 @@ class DocumentReader implements Document {
     return { ...place, type: 'code', isIndented, ...info, text, lines }
   }
 
-  #html(token: Token, place: Located): HtmlNode {
+  #html(place: Located): HtmlNode {
     const { raw, range } = place
     this.#countTags(raw, range)
     const offsetOf = offsetFinder(this.source, { raw, range })
-    const parts = (this.#tags.blocks.get(token) ?? []).map(part => {
-      const source = {
-        start: Math.min(offsetOf(part.start), range.end),
-        end: Math.min(offsetOf(part.end), range.end),
-      }
-      if (part.problem) addProblem(this, source, part.problem)
-      if (part.shownAs === 'html') this.#htmlCount++
-      return { ...part, source }
-    })
+    const parts = htmlParts(raw, this.#open, ({ start, end }) => ({
+      start: Math.min(offsetOf(start), range.end),
+      end: Math.min(offsetOf(end), range.end),
+    }))
+    for (const { source, shownAs, problem } of parts) {
+      if (problem) addProblem(this, source, problem)
+      if (shownAs === 'html') this.#htmlCount++
+    }
     return { ...place, type: 'html', parts }
   }
 
@@ -341,25 +327,33 @@ class DocumentReader implements Document {
     return { ...place, type: 'footnoteDefinition', footnote: undefined }
   }
 
+  /** Reads the tokens of a line of text, as `#inlines` does. */
+  #lineOf(tokens: readonly Token[] = [], rest: SourceRange): InlineNode[] {
+    this.#line = tokens.some(({ raw }) => raw.includes('<')) ? tagsOfLine(tokens, this.#open) : noTags
+    return this.#inlines(tokens, rest)
+  }
+
   /** Reads inline tokens in the rest of a range, and removes them from the rest. */
-  #inlines(tokens: readonly Token[] | undefined, rest: SourceRange, isInLink = false): InlineNode[] {
+  #inlines(tokens: readonly Token[], rest: SourceRange, isInLink = false): InlineNode[] {
     const inlines: InlineNode[] = []
-    for (const token of postTokens(tokens)) {
-      const tag = this.#tags.inlines.get(token)
-      if (tag?.shownAs === 'nothing') continue
+    let removedEnd = 0
+    for (const [index, token] of postTokens(tokens).entries()) {
+      if (index < removedEnd) continue
+      const tag = this.#line.tags.get(token)
       const at = this.#nodePlace()
       const place = this.#locate(tag?.raw ?? token.raw, rest)
       const node = tag ? this.#tag(tag, place) : this.#inline(token, place, isInLink)
       this.nodes[at] = node
       inlines.push(node)
+      if (tag) removedEnd = index + tag.count
     }
     return inlines
   }
 
-  #tag({ shownAs, html, problem }: InlineTag, place: Located): InlineNode {
+  #tag({ shownAs, endTag, problem }: LineTag, place: Located): InlineNode {
     if (problem) addProblem(this, place.range, problem)
     if (shownAs !== 'html') return { ...place, type: shownAs === 'text' ? 'literal' : 'removed' }
-    return this.#inlineHtml(html, place)
+    return this.#inlineHtml(place.raw + endTag, place)
   }
 
   #inlineHtml(html: string, place: Located): InlineNode {
@@ -373,7 +367,7 @@ class DocumentReader implements Document {
     const { raw, range, isExact } = place
     switch (token.type) {
       case 'text': {
-        const isProse = !this.#tags.codeTexts.has(token)
+        const isProse = !this.#line.codeTexts.has(token)
         if (isProse && isExact) this.prose.push(range)
         return { type: 'text', raw, range, isExact, text: decodeReferences(token.text), isProse }
       }
@@ -422,19 +416,19 @@ class DocumentReader implements Document {
     this.#countAddress(href, title, range)
     const written = isAutolink ? href : decodeReferences(href)
     const url = safeUrl(written, 'link')
-    const isShown = url !== undefined && !isInLink
-    if (isShown) this.references.push({ kind: 'link', target: url, offset: range.start })
+    const isLinked = url !== undefined && !isInLink
+    if (isLinked) this.references.push({ kind: 'link', target: url, offset: range.start })
     if (url === undefined) addProblem(this, range, { code: 'link-unsafe', ...unsafeAddress(written, 'link') })
-    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isShown)
+    const inlines = isAutolink ? [] : this.#inlines(tokens, { ...range }, isInLink || isLinked)
     return {
       ...place,
       type: 'link',
       href,
       url,
       address: this.#address(token, place),
-      isShown,
+      isLinked,
       title: decodeReferences(title),
-      text: isAutolink ? text : inlineText(inlines),
+      text: isAutolink ? text : toString(inlines),
       isAutolink,
       inlines,
     }
@@ -447,7 +441,7 @@ class DocumentReader implements Document {
     this.#countAddress(href, title, range)
     const written = decodeReferences(href)
     const url = safeUrl(written, 'image')
-    const alt = altText(tokens).trim()
+    const alt = altToString(tokens).trim()
     for (const target of imageTargets(url)) this.references.push({ ...target, offset: range.start })
     checkImage(this, range, { url, written, alt })
     return {
@@ -523,4 +517,9 @@ export const tooMuchHtml = {
   hint: 'Look for long addresses that are named again and again, or make several posts of it.',
 } as const
 
-const placeholder: DocumentNode = { type: 'rule', raw: '', range: { start: 0, end: 0 }, isExact: false }
+const placeholder: DocumentNode = {
+  type: 'thematicBreak',
+  raw: '',
+  range: { start: 0, end: 0 },
+  isExact: false,
+}

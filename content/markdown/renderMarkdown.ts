@@ -84,9 +84,9 @@ export function renderMarkdown(source: string, options: MarkdownOptions, start =
   }
 }
 
-/** What ends the lines of a text; undefined if it has several kinds, or null characters, which are replaced. */
+/** What ends the lines of a text; undefined if it has several kinds, or characters that are replaced. */
 function lineEndOf(source: string): string | undefined {
-  if (/\0|\r(?!\n)/.test(source)) return undefined
+  if (/[\0\u2028\u2029]|\r(?!\n)/.test(source)) return undefined
   if (!source.includes('\r')) return '\n'
   return /(?<!\r)\n/.test(source) ? undefined : '\r\n'
 }
@@ -116,12 +116,13 @@ interface NormalizedSource {
 }
 
 /**
- * Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. The last line gets an end: without
- * it, marked reads some blocks otherwise.
+ * Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. The line and paragraph separators
+ * of Unicode become spaces: in markdown they end no line, but in the patterns of marked they do. The last line gets an
+ * end: without it, marked reads some blocks otherwise.
  */
 export function normalizeLineEnds(source: string): NormalizedSource {
   const whole = /[\r\n]$/.test(source) ? source : `${source}\n`
-  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
+  const clean = whole.replaceAll('\0', '\ufffd').replace(/[\u2028\u2029]/g, ' ')
   if (!clean.includes('\r')) return { text: clean, originalOffset: offset => Math.min(offset, source.length) }
   // Offsets in the new text at which a carriage return was removed.
   const removed: number[] = []

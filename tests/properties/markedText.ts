@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities/decode'
-import { Marked } from 'marked'
+import { Marked, Tokenizer } from 'marked'
 import { decodeReferences } from '../../content/markdown/safeUrl.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/parse/footnotes.ts'
-import { opensText } from '../../content/markdown/parse/PostLexer.ts'
+import { endComment, opensText } from '../../content/markdown/parse/PostLexer.ts'
 import { normalizeLineEnds } from '../../content/markdown/renderMarkdown.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 
@@ -22,7 +22,8 @@ const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 /**
  * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML
  * are removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
- * footnotes the text is shown, and no label. A block of HTML whose first tag is shown as text is a paragraph.
+ * footnotes the text is shown, and no label. A block of HTML whose first tag is shown as text is a paragraph,
+ * and a comment ends where a browser ends it.
  */
 export function markedText(source: string): string {
   const text = normalizeLineEnds(source).text.replaceAll(tagMark, ' ')
@@ -30,8 +31,11 @@ export function markedText(source: string): string {
   marked.use({
     tokenizer: {
       html(rest) {
-        const [block] = this.rules.block.html.exec(rest) ?? []
-        return block !== undefined && opensText(block) ? undefined : false
+        const block = endComment(Tokenizer.prototype.html.call(this, rest))
+        return block && opensText(block.raw) ? undefined : block
+      },
+      tag(rest) {
+        return endComment(Tokenizer.prototype.tag.call(this, rest))
       },
     },
     renderer: {

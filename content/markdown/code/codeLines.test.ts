@@ -66,13 +66,6 @@ test.each(['{4}', '{0}', '{3-2}', '{2-9}', '{a}', '{}', '{1,,2}', 'add={9}', 'in
 
 const codes = (text: string) => problems(text).map(([found]) => found)
 
-test('lists that name the lines of a block again and again are reported once', () => {
-  const lines = 'a\n'.repeat(40_000)
-  const often = `{${'1-40000,'.repeat(4000)}1}`
-  for (const info of [often, `${often} ${often}`, 'add={1-40000} '.repeat(4000)])
-    expect(codes(`\`\`\`text ${info}\n${lines}\`\`\`\n`)).toEqual(['code-lines'])
-})
-
 test('letters after a fence take no time that grows with the square of their number', () => {
   expect(codes(`\`\`\`text ${'a'.repeat(1_000_000)}\na\n\`\`\`\n`)).toEqual(['code-info'])
 })

@@ -35,12 +35,6 @@ const numbersWord = /(?:^|\s)numbers(?=\s|$)/
 export const withoutLineWords = (info: string): string =>
   info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
 
-/**
- * How often the lists of a block may name each of its lines: once as marked, added or removed, once as focused, and again
- * where ranges overlap. Without a limit, a list of a thousand ranges names each line of a long block a thousand times.
- */
-const maxNamings = 4
-
 /** The lines of most blocks. */
 const plainLines: CodeLines = {
   marked: new Set(),
@@ -57,7 +51,6 @@ export function parseCodeLines(
 ): { lines: CodeLines; mistakes: Omit<ProblemText, 'code'>[] } {
   if (!/\s|\{/.test(info)) return { lines: plainLines, mistakes: [] }
   const count = text.split('\n').length
-  let left = maxNamings * count
   const words = info.replace(titleText, '')
   const sets = {
     marked: new Set<number>(),
@@ -79,16 +72,8 @@ export function parseCodeLines(
       const hint = 'Write the lines as {3,5-7}, counted from 1.'
       mistakes.push({ message: `The block has ${counted(count, 'line')}, and {${list}} names others`, hint })
     } else {
-      for (const [first, last] of ranges) {
-        left -= last - first + 1
-        if (left < 0) break
-        for (let line = first; line <= last; line++) sets[key].add(line)
-      }
+      for (const [first, last] of ranges) for (let line = first; line <= last; line++) sets[key].add(line)
     }
-    if (left >= 0) continue
-    const message = `The lists name the ${counted(count, 'line')} of the block more than ${maxNamings} times`
-    mistakes.push({ message, hint: 'Name each line once: `{1-3,2-4}` is `{1-4}`.' })
-    break
   }
   return { lines: { ...sets, numbered: numbersWord.test(words) }, mistakes }
 }

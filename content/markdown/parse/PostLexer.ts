@@ -11,7 +11,7 @@ import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
 import { TextLimit } from '../DocumentState.ts'
 import type { ProblemText } from '../../problems/Problem.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from './footnotes.ts'
-import { firstTagIsText } from '../raw-html/resolveTags.ts'
+import { firstTagIsText } from '../raw-html/decideTags.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and
@@ -92,7 +92,7 @@ export class PostLexer extends Lexer {
  * Text up to the next character that may begin something else. The rule of marked also looks for the address of a mailbox
  * at each character, and for spaces that break a line.
  */
-const plainText =
+const textRule =
   /^(?:`+|~+|[^`~])[^\\<![`*~_hfw]*(?:(?!http|ftp:\/\/|(?<![^\s*_~(])www\.)[hfw][^\\<![`*~_hfw]*)*/i
 
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
@@ -104,7 +104,7 @@ class PostTokenizer extends Tokenizer {
 
   /** For a text without `@` and without spaces that break a line. */
   usePlainText(): void {
-    this.rules = { ...this.rules, inline: { ...this.rules.inline, text: plainText } }
+    this.rules = { ...this.rules, inline: { ...this.rules.inline, text: textRule } }
   }
 
   /** Bare addresses have hosts of any script, and end at signs after which Chinese and Japanese texts have no space. */
@@ -120,8 +120,12 @@ class PostTokenizer extends Tokenizer {
   override html(source: string): Tokens.HTML | undefined {
     const end = blockEnd(source)
     if (end === false || (end !== undefined && !this.#hasEnd(source, end))) return undefined
-    const token = super.html(source)
+    const token = endComment(super.html(source))
     return token && opensText(token.raw) ? undefined : token
+  }
+
+  override tag(source: string): Tokens.Tag | undefined {
+    return endComment(super.tag(source))
   }
 
   /** What begins like a footnote, and has a space in its name, defines no address: it is shown, and reported. */
@@ -179,6 +183,16 @@ export function lexMarkdown(source: string): Token[] {
     const message = `The markdown of this block cannot be read (${(error as Error).message})`
     return lexer.refuse({ code: 'post-unreadable', message, hint: 'Write it in another way.' })
   }
+}
+
+/**
+ * Ends a comment where a browser does: markdown does not know `--!>`. What follows is a text, or the rest of the line of a
+ * block.
+ */
+export function endComment<Html extends Tokens.HTML | Tokens.Tag>(token: Html | undefined): Html | undefined {
+  const pattern = token?.block ? / {0,3}<!--(?:-?>|[^]*?--!?>).*\n*/y : /<!--(?:-?>|[^]*?--!?>)/y
+  const [raw] = pattern.exec(token?.raw ?? '') ?? []
+  return token && raw !== undefined ? { ...token, raw, text: raw } : token
 }
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */

@@ -36,14 +36,14 @@ export function kindOf(word: string): string | undefined {
 /** What a block quote with a marker is; its tokens are without the marker. */
 export type MarkedQuote =
   | { type: 'callout'; kind: CalloutKind; tokens: Token[] }
-  | { type: 'callToAction'; kind: ActionKind; name: string | undefined; tokens: Token[] }
+  | { type: 'cta'; kind: ActionKind; name: string | undefined; tokens: Token[] }
 
 /** Parses a block quote that is a callout or a call to action; undefined for all others. */
 export function parseMarkedQuote({ tokens }: Tokens.Blockquote): MarkedQuote | undefined {
   const [first, ...rest] = postTokens(tokens)
   // Most quotes begin with text.
   if (first?.type !== 'paragraph' || !first.raw.startsWith('[!')) return undefined
-  return parseCallToAction(first, rest) ?? parseCallout(first, rest)
+  return parseCta(first, rest) ?? parseCallout(first, rest)
 }
 
 /** Parses `> [!NOTE]` as GitHub does: alone on the first line, in any case, with content below it. */
@@ -61,7 +61,7 @@ function parseCallout(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote |
 }
 
 /** Parses `> [!CTA]` and its like, perhaps with a name on its line, and with text below it. */
-function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
+function parseCta(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQuote | undefined {
   const marked = withoutMarker(paragraph, /^\[!(cta|form|film)\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
   if (!marked) return undefined
   const { match, raw, inlines } = marked
@@ -72,7 +72,7 @@ function parseCallToAction(paragraph: Tokens.Paragraph, rest: Token[]): MarkedQu
   const content = inlines.length > 0 ? [{ ...paragraph, raw, tokens: inlines }, ...rest] : rest
   const tokens = content.filter(({ type }) => type !== 'space')
   return {
-    type: 'callToAction',
+    type: 'cta',
     kind: kind.toLowerCase() as ActionKind,
     tokens,
     name: name === '' ? undefined : decodeReferences(name),

@@ -1,7 +1,7 @@
 import type { Token, TokenizerExtension } from 'marked'
 import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
-import { type FootnoteDefinition, type FootnoteReference, walkBlocks } from '../tokens.ts'
+import { type FootnoteDefinition, type FootnoteReference, postTokens } from '../tokens.ts'
 
 const definitionStart = /^ {0,3}\[\^([^\][\s<]+)\]:[ \t]*/
 const laterDefinition = /\n {0,3}\[\^[^\][\s<]+\]:/
@@ -98,12 +98,19 @@ export interface Footnote {
   referenceIds: string[]
 }
 
+const containers: ReadonlySet<string> = new Set(['blockquote', 'footnoteDefinition', 'list', 'list_item'])
+
 /** The definitions among tokens at any depth, by label; of two with one label the first counts. */
-export function collectFootnotes(tokens: readonly Token[]): Map<string, Footnote> {
-  const byLabel = new Map<string, Footnote>()
-  walkBlocks(tokens, definition => {
-    if (definition.type !== 'footnoteDefinition' || byLabel.has(definition.label)) return
-    byLabel.set(definition.label, { definition, range: undefined, number: 0, id: '', referenceIds: [] })
-  })
+export function collectFootnotes(
+  tokens: readonly Token[],
+  byLabel = new Map<string, Footnote>(),
+): Map<string, Footnote> {
+  for (const token of postTokens(tokens)) {
+    if (token.type === 'footnoteDefinition' && !byLabel.has(token.label))
+      byLabel.set(token.label, { definition: token, range: undefined, number: 0, id: '', referenceIds: [] })
+    if (!containers.has(token.type)) continue
+    const inner = token.type === 'list' ? token.items : 'tokens' in token && token.tokens
+    collectFootnotes(inner || [], byLabel)
+  }
   return byLabel
 }

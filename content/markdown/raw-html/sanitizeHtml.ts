@@ -17,12 +17,12 @@ import {
 } from './allowedHtml.ts'
 
 /** A text or an element of sanitised HTML. */
-export type HtmlNode = string | HtmlElement
+export type SafeNode = string | SafeElement
 
-export interface HtmlElement {
+export interface SafeElement {
   name: string
   attributes: Map<string, string>
-  children: HtmlNode[]
+  children: SafeNode[]
   /** Its range in the HTML; undefined if the parser added or copied it. */
   range: SourceRange | undefined
 }
@@ -61,8 +61,8 @@ const maxRounds = 10
  */
 export function sanitizeHtml(
   html: string,
-  { budget, transform }: { budget?: ElementBudget; transform?(nodes: HtmlNode[]): HtmlNode[] } = {},
-): { nodes: HtmlNode[]; removals: readonly Removal[] } {
+  { budget, transform }: { budget?: ElementBudget; transform?(nodes: SafeNode[]): SafeNode[] } = {},
+): { nodes: SafeNode[]; removals: readonly Removal[] } {
   const { nodes, removals, isAsWritten } = new SafeTree(html, budget)
   const changed = transform ? transform(nodes) : nodes
   return { nodes: isAsWritten ? changed : stableNodes(writeHtml(changed)), removals }
@@ -72,7 +72,7 @@ export function sanitizeHtml(
  * Nodes that a browser finds in their HTML, too. Where an element was moved or removed, those around it may not stand
  * inside each other, so that a browser closes the outer one before the inner one and opens it again after it.
  */
-function stableNodes(html: string): HtmlNode[] {
+function stableNodes(html: string): SafeNode[] {
   let written = html
   for (let round = 0; round < maxRounds; round++) {
     const { nodes } = new SafeTree(written)
@@ -84,7 +84,7 @@ function stableNodes(html: string): HtmlNode[] {
 }
 
 /** The elements in nodes, at any depth, in document order. */
-export function* elementsIn(nodes: readonly HtmlNode[]): Generator<HtmlElement, void> {
+export function* elementsIn(nodes: readonly SafeNode[]): Generator<SafeElement, void> {
   for (const node of nodes) {
     if (typeof node === 'string') continue
     yield node
@@ -121,7 +121,7 @@ function parseHtml(html: string, budget: ElementBudget): Tree.DocumentFragment {
 
 /** What is allowed of the tree that a browser makes of HTML. */
 class SafeTree {
-  readonly nodes: HtmlNode[]
+  readonly nodes: SafeNode[]
   readonly removals: Removal[] = []
   /**
    * True if the HTML has just the tags of the tree, in its order: the parser added, copied, moved and ignored none, and
@@ -142,8 +142,8 @@ class SafeTree {
     this.isAsWritten = this.#isInOrder && this.#tagCount === html.split('<').length - 1
   }
 
-  #nodesOf(parsed: readonly Tree.ChildNode[], ancestors: readonly string[]): HtmlNode[] {
-    const nodes: HtmlNode[] = []
+  #nodesOf(parsed: readonly Tree.ChildNode[], ancestors: readonly string[]): SafeNode[] {
+    const nodes: SafeNode[] = []
     for (const node of parsed) {
       if (tree.isTextNode(node)) {
         this.#follow(node.sourceCodeLocation)
@@ -164,7 +164,7 @@ class SafeTree {
     return nodes
   }
 
-  #element(node: Tree.Element, ancestors: readonly string[]): HtmlNode {
+  #element(node: Tree.Element, ancestors: readonly string[]): SafeNode {
     const { tagName: name, sourceCodeLocation: location } = node
     const attributes = this.#attributesOf(node)
     this.#follow(location?.startTag)
@@ -287,7 +287,7 @@ function rangeOf(node: Tree.Element, attribute = ''): SourceRange | undefined {
  * Writes nodes as HTML (HTML Living Standard, section 13.3), each id once: of an element that the parser copied, the copy
  * has none. No element may be one whose text a browser reads without entities.
  */
-export function writeHtml(nodes: readonly HtmlNode[], ids = new Set<string>()): string {
+export function writeHtml(nodes: readonly SafeNode[], ids = new Set<string>()): string {
   let html = ''
   for (const node of nodes) {
     if (typeof node === 'string') {
@@ -305,7 +305,7 @@ export function writeHtml(nodes: readonly HtmlNode[], ids = new Set<string>()): 
 }
 
 function startTagOf(
-  { name, attributes }: Pick<HtmlElement, 'name' | 'attributes'>,
+  { name, attributes }: Pick<SafeElement, 'name' | 'attributes'>,
   ids: Set<string>,
 ): string {
   let tag = `<${name}`

@@ -1,5 +1,6 @@
 import { type Direction, directionOf, hasRightToLeft, pageDirection } from '../../i18n/direction.ts'
-import { wordsOf } from '../../i18n/wordsOf.ts'
+import { fill } from '../../i18n/fill.ts'
+import { type Words, wordsOf } from '../../i18n/wordsOf.ts'
 import type { Reference } from '../../model/Post.ts'
 import { countWhile } from '../../problems/problemAt.ts'
 import { isSafeId } from '../anchorSlugs.ts'
@@ -8,45 +9,38 @@ import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
 import { imageFiles, videoPreview } from '../images/renderImage.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { isExternal } from '../safeUrl.ts'
-import { tableLabel } from '../tableLabel.ts'
+import { htmlToString } from '../toString.ts'
 import { removalText } from './allowedHtml.ts'
 import {
   type ElementBudget,
   elementsIn,
-  type HtmlElement,
+  type SafeElement,
   HtmlLimit,
-  type HtmlNode,
+  type SafeNode,
   sanitizeHtml,
 } from './sanitizeHtml.ts'
-import { textOfHtml } from './textOfHtml.ts'
 
 /** Stands for a piece of raw HTML. No source has it: `normalizeLineEnds` replaces it. */
 export const rawHtmlMark = '\0'
 
 /** A piece of HTML as the author wrote it, and its range in the source. */
-export interface RawPiece {
+export interface RawHtml {
   html: string
-  source: SourceRange | undefined
-}
-
-/** A range of HTML that the author wrote, and its range in the source. */
-interface RawRange extends SourceRange {
   source: SourceRange
 }
 
-/** HTML that knows which of its parts are raw. */
+/** HTML that knows which of its parts the author wrote. */
 class MixedHtml {
   readonly html: string
-  readonly #raw: RawRange[] = []
+  readonly #raw: (RawHtml & { start: number })[] = []
 
   /** @param rendered has a mark for each of the pieces */
-  constructor(rendered: string, pieces: readonly RawPiece[]) {
+  constructor(rendered: string, pieces: readonly RawHtml[]) {
     const [first = '', ...others] = rendered.split(rawHtmlMark)
     let html = first
-    for (const [at, other] of others.entries()) {
-      const { html: raw = '', source = { start: 0, end: 0 } } = pieces[at] ?? {}
-      this.#raw.push({ start: html.length, end: html.length + raw.length, source })
-      html += raw + other
+    for (const [at, piece] of pieces.entries()) {
+      this.#raw.push({ ...piece, start: html.length })
+      html += piece.html + (others[at] ?? '')
     }
     this.html = html
   }
@@ -55,25 +49,24 @@ class MixedHtml {
   sourceOf({ start, end }: SourceRange): SourceRange {
     const first = this.#lastBefore(start)
     if (!first) return { start: 0, end: 0 }
-    if (start >= first.end) return first.source
+    if (!this.isRaw(start)) return first.source
     // An element may end in another piece of raw HTML than the one that it begins in.
     const last = this.#lastBefore(Math.max(start, end - 1)) ?? first
-    return { start: sourceOffset(first, start), end: sourceOffset(last, end) }
+    const offsetIn = (raw: typeof first, at: number) =>
+      Math.min(raw.source.start + at - raw.start, raw.source.end)
+    return { start: offsetIn(first, start), end: offsetIn(last, end) }
   }
 
   /** True if the author wrote the HTML at this offset. */
   isRaw(offset: number): boolean {
     const raw = this.#lastBefore(offset)
-    return raw !== undefined && offset < raw.end
+    return raw !== undefined && offset < raw.start + raw.html.length
   }
 
-  #lastBefore(offset: number): RawRange | undefined {
+  #lastBefore(offset: number) {
     return this.#raw[countWhile(this.#raw, ({ start }) => start <= offset) - 1]
   }
 }
-
-const sourceOffset = ({ start, source }: RawRange, offset: number): number =>
-  Math.min(source.start + (offset - start), source.end)
 
 /**
  * Sanitises rendered blocks with raw HTML, and adds its problems, headings and references to the state. They are parsed
@@ -85,8 +78,8 @@ const sourceOffset = ({ start, source }: RawRange, offset: number): number =>
 export function sanitizeMixedHtml(
   state: DocumentState,
   rendered: string,
-  { pieces, budget }: { pieces: readonly RawPiece[]; budget: ElementBudget },
-): HtmlNode[] {
+  { pieces, budget }: { pieces: readonly RawHtml[]; budget: ElementBudget },
+): SafeNode[] {
   const mixed = new MixedHtml(rendered, pieces)
   const elements = new ElementTransform(state, mixed)
   try {
@@ -140,10 +133,10 @@ class ElementTransform {
 
   /** Returns what becomes of nodes and of all elements in them, in document order. */
   transform(
-    nodes: readonly HtmlNode[],
+    nodes: readonly SafeNode[],
     { inLink = false, isInTable = false, around }: TransformContext,
-  ): HtmlNode[] {
-    return nodes.flatMap((node): HtmlNode | HtmlNode[] => {
+  ): SafeNode[] {
+    return nodes.flatMap((node): SafeNode | SafeNode[] => {
       if (typeof node === 'string') return node
       const { name, attributes, range } = node
       const source = range && this.#html.isRaw(range.start) ? this.#html.sourceOf(range) : undefined
@@ -164,7 +157,7 @@ class ElementTransform {
     })
   }
 
-  #transformId({ name, attributes, range }: HtmlElement, source: SourceRange | undefined): void {
+  #transformId({ name, attributes, range }: SafeElement, source: SourceRange | undefined): void {
     const id = attributes.get('id')
     if (id === undefined) return
     const { slugs } = this.#state
@@ -183,14 +176,14 @@ class ElementTransform {
   }
 
   /** Returns the replacement of an element of raw HTML. */
-  #transformRaw(node: HtmlElement, source: SourceRange, isInTable: boolean): HtmlElement[] {
+  #transformRaw(node: SafeElement, source: SourceRange, isInTable: boolean): SafeElement[] {
     if (/^h[1-6]$/.test(node.name)) this.#transformHeading(node, source)
     if (node.name === 'table' && !isInTable) return [this.#scrollBox(node)]
     if (node.name === 'img') return this.#transformImage(node.attributes, source)
     return node.name === 'video' ? this.#transformVideo(node, source) : [node]
   }
 
-  #transformHeading(node: HtmlElement, range: SourceRange): void {
+  #transformHeading(node: SafeElement, range: SourceRange): void {
     const { headings, slugs, writtenHeadings } = this.#state
     const depth = Number(node.name.slice(1))
     if (depth === 1) node.name = 'h2'
@@ -211,7 +204,7 @@ class ElementTransform {
     }
   }
 
-  #transformImage(written: ReadonlyMap<string, string>, source: SourceRange): HtmlElement[] {
+  #transformImage(written: ReadonlyMap<string, string>, source: SourceRange): SafeElement[] {
     const src = written.get('src')
     if (src === undefined) return []
     const alt = written.get('alt')
@@ -234,7 +227,7 @@ class ElementTransform {
   }
 
   /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
-  #transformVideo(node: HtmlElement, source: SourceRange): HtmlElement[] {
+  #transformVideo(node: SafeElement, source: SourceRange): SafeElement[] {
     if (lineOf(node) !== '')
       addProblem(this.#state, source, {
         code: 'html-removed',
@@ -256,7 +249,7 @@ class ElementTransform {
   }
 
   /** A box in which a wide table scrolls, as that of markdown has one. */
-  #scrollBox(table: HtmlElement): HtmlElement {
+  #scrollBox(table: SafeElement): SafeElement {
     const label = tableLabel(headersOf(table), wordsOf(this.#state.options.language ?? 'en'))
     const attributes = { class: 'table-scroll', role: 'group', tabindex: '0', 'aria-label': label }
     return newElement('div', new Map(Object.entries(attributes)), [table])
@@ -269,7 +262,7 @@ class ElementTransform {
 
 /** Writes the direction of an element of raw HTML that has another one than what is around it, and returns the one inside. */
 function directionWithin(
-  node: HtmlElement,
+  node: SafeElement,
   isRaw: boolean,
   around: Direction | undefined,
 ): Direction | undefined {
@@ -282,11 +275,17 @@ function directionWithin(
   return direction
 }
 
+/** The name of the box in which a table scrolls: a list of its columns, if they have headers. */
+export function tableLabel(headers: readonly string[], { table, tableLabel: withColumns }: Words): string {
+  const columns = headers.filter(Boolean)
+  return columns.length > 0 ? fill(withColumns, { columns: columns.join(', ') }) : table
+}
+
 const newElement = (
   name: string,
   attributes: Map<string, string>,
-  children: HtmlNode[] = [],
-): HtmlElement => ({ name, attributes, children, range: undefined })
+  children: SafeNode[] = [],
+): SafeElement => ({ name, attributes, children, range: undefined })
 
 function keepClasses(attributes: Map<string, string>, isKept: (name: string) => boolean): void {
   const classes = attributes.get('class')
@@ -299,10 +298,10 @@ function keepClasses(attributes: Map<string, string>, isKept: (name: string) => 
 const wordsIn = (text = ''): string[] => text.match(/\S+/g) ?? []
 
 /** The text in an element as one line. */
-const lineOf = ({ children }: HtmlElement): string => textOfHtml(children, true).replace(/\s+/g, ' ').trim()
+const lineOf = ({ children }: SafeElement): string => htmlToString(children, true).replace(/\s+/g, ' ').trim()
 
 /** The texts of the headers in the first row of a table; none if it has other cells, too. */
-function headersOf(table: HtmlElement): string[] {
+function headersOf(table: SafeElement): string[] {
   const row = Array.from(elementsIn(table.children)).find(({ name }) => name === 'tr')
   const cells = row?.children.filter(child => typeof child !== 'string') ?? []
   const texts = cells.map(lineOf)

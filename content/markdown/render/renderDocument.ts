@@ -8,7 +8,7 @@ import { maxExtraElements, maxHighlighted, maxHighlightedBlock, maxHtml } from '
 import { TextLimit } from '../DocumentState.ts'
 import type {
   BlockNode,
-  CallToActionNode,
+  CtaNode,
   CellNode,
   CodeNode,
   HeadingNode,
@@ -24,12 +24,10 @@ import type {
 import { calloutWords } from '../parse/callouts.ts'
 import type { Footnote } from '../parse/footnotes.ts'
 import { elementsIn, writeHtml } from '../raw-html/sanitizeHtml.ts'
-import { rawHtmlMark, type RawPiece, sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
-import { textOfHtml } from '../raw-html/textOfHtml.ts'
+import { rawHtmlMark, type RawHtml, sanitizeMixedHtml, tableLabel } from '../raw-html/sanitizeMixedHtml.ts'
 import { type Document, type Section, type ShownFootnote, tooMuchHtml } from '../readDocument.ts'
 import { isExternal } from '../safeUrl.ts'
-import { tableLabel } from '../tableLabel.ts'
-import { plainText } from './plainText.ts'
+import { blocksToString, htmlToString } from '../toString.ts'
 
 interface RenderedDocument {
   /** Safe to put into a page. */
@@ -61,7 +59,7 @@ class Renderer {
   readonly #document: Document
   readonly #words: Words
   readonly #budget = { extra: maxExtraElements }
-  #rawHtml: RawPiece[] = []
+  #rawHtml: RawHtml[] = []
   /** True after the first image, and in raw HTML, where the sanitised result decides which one is the first. */
   #hasImage = false
   /** References to footnotes in the text of the link that is written, and undefined outside of links. */
@@ -92,7 +90,7 @@ class Renderer {
     if (hasHtml) this.#addSanitized(write)
     else {
       this.html += write()
-      if (!this.#document.options.checkOnly) this.text += plainText(blocks, this.#words)
+      if (!this.#document.options.checkOnly) this.text += blocksToString(blocks, this.#words)
     }
   }
 
@@ -107,7 +105,7 @@ class Renderer {
     else {
       this.html += write()
       if (this.#document.options.checkOnly) return
-      for (const { blocks } of footnotes) this.text += ` ${plainText(blocks, this.#words)} `
+      for (const { blocks } of footnotes) this.text += ` ${blocksToString(blocks, this.#words)} `
     }
   }
 
@@ -127,7 +125,7 @@ class Renderer {
     this.html += writeHtml(nodes)
     const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? [])
     this.ids.splice(idCount, this.ids.length, ...new Set(ids))
-    if (!this.#document.options.checkOnly) this.text += ` ${textOfHtml(nodes)} `
+    if (!this.#document.options.checkOnly) this.text += ` ${htmlToString(nodes)} `
   }
 
   #blocks(blocks: readonly BlockNode[]): string {
@@ -164,15 +162,15 @@ class Renderer {
             `<p class="callout-title">${title}</p>\n${this.#blocks(block.blocks)}</div>\n`,
         )
       }
-      case 'callToAction':
-        return this.#callToAction(block)
+      case 'cta':
+        return this.#cta(block)
       case 'code':
         return this.#code(block)
       case 'html':
         return this.#html(block)
       case 'checkbox':
         return this.#checkbox(block.checked)
-      case 'rule':
+      case 'thematicBreak':
         return '<hr>\n'
       case 'definition':
       case 'footnoteDefinition':
@@ -195,7 +193,7 @@ class Renderer {
 
   #directedBlocks(blocks: readonly BlockNode[], render: (direction: string) => string): string {
     const raw = blocks.length === 1 ? blocks[0]!.raw : blocks.map(block => block.raw).join('')
-    return this.#directed(raw, () => plainText(blocks, this.#words), render)
+    return this.#directed(raw, () => blocksToString(blocks, this.#words), render)
   }
 
   #paragraph({ clause, inlines }: ParagraphNode, direction: string): string {
@@ -277,7 +275,7 @@ class Renderer {
   }
 
   /** A box whose link, and text if it has none, are filled in once the configuration is known (`withActions`). */
-  #callToAction({ kind, name, blocks }: CallToActionNode): string {
+  #cta({ kind, name, blocks }: CtaNode): string {
     const title = name === undefined ? '' : ` title="${escapeHtml(name)}"`
     const wholeLink = blocks.length > 0 ? '' : ' cta-all'
     const className = `cta-link${kind === 'cta' ? wholeLink : ` cta-${kind}`}`
@@ -305,7 +303,7 @@ class Renderer {
 
   #html({ raw, parts }: HtmlNode): string {
     let html = ''
-    for (const { start, end, shownAs, endTag = '', source } of parts) {
+    for (const { start, end, shownAs, endTag, source } of parts) {
       const text = raw.slice(start, end)
       if (shownAs === 'html') html += this.#mark({ html: text + endTag, source })
       if (shownAs === 'text') html += escapeHtml(text)
@@ -313,7 +311,7 @@ class Renderer {
     return `${html}\n`
   }
 
-  #mark(piece: RawPiece): string {
+  #mark(piece: RawHtml): string {
     this.#rawHtml.push(piece)
     return rawHtmlMark
   }
@@ -380,13 +378,13 @@ class Renderer {
     return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${escapeHtml(label)}"> `
   }
 
-  #link({ url = '', isShown, title, text, isAutolink, inlines }: LinkNode): string {
+  #link({ url = '', isLinked, title, text, isAutolink, inlines }: LinkNode): string {
     const isOutermost = this.#linkReferences === undefined
     this.#linkReferences ??= ''
     const content = isAutolink ? escapeHtml(text) : this.#inlines(inlines)
     const references = isOutermost ? this.#linkReferences : ''
     if (isOutermost) this.#linkReferences = undefined
-    if (!isShown) return content + references
+    if (!isLinked) return content + references
     const attributes =
       (title ? ` title="${escapeHtml(title)}"` : '') + (isExternal(url) ? ' rel="noopener"' : '')
     return `<a href="${escapeHtml(url)}"${attributes}>${content}</a>${references}`

@@ -44,6 +44,15 @@ test('an element that is not closed ends with the box that it stands in', () => 
   expect(problems(source)).toEqual([['html-unclosed', '<div>']])
 })
 
+test('an end tag in a footnote ends no element around its definition', () => {
+  const source = '<div>\n\na[^1]\n\n[^1]: b </div>'
+  expect(html(source)).toContain('b &lt;/div&gt;')
+  expect(problems(source)).toEqual([
+    ['html-unclosed', '<div>'],
+    ['html-as-text', '</div>'],
+  ])
+})
+
 describe('tags in a line of text', () => {
   test.each([
     ['Set <namespace> first', '<p>Set &lt;namespace&gt; first</p>', ['html-as-text', '<namespace>']],
@@ -80,6 +89,16 @@ describe('tags in a line of text', () => {
     const [heading] = render('## The <title> element').document.headings
     expect(heading).toMatchObject({ text: 'The <title> element', id: 'the-title-element' })
   })
+})
+
+test.each([
+  ['`<!----!>&#74;-->', '<p>`J--&gt;</p>'],
+  ['a <!-->b--> <!--->c--> <!--d--!>e--> f', '<p>a b--&gt; c--&gt; e--&gt; f</p>'],
+  ['<!-->&#74;-->', 'J--&gt;'],
+  ['<!-- a --!> b\n\n*c*', 'b\n\n\n<p><em>c</em></p>'],
+  ['> <!-- a\n> --!>b\n> *c*', '<blockquote>\nb\n\n<p><em>c</em></p>\n</blockquote>'],
+])('a comment ends where a browser ends it: %j', (source, expected) => {
+  expect(html(source)).toBe(expected)
 })
 
 test.each([
