@@ -307,9 +307,9 @@ export class ShownSite {
 
   /** Returns a generated file. */
   file(key: string): GeneratedFile | undefined {
-    const { routes } = this.#resolved
+    const { routes: all } = this.#resolved
     this.#files ??= new Map(
-      [...generatedFiles(this.#resolved), ...markdownCopies(routes)].map(file => [file.key, file]),
+      [...generatedFiles(this.#resolved), ...markdownCopies(all)].map(file => [file.key, file]),
     )
     return this.#files.get(key)
   }
