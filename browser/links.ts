@@ -1,6 +1,9 @@
 import { decodePath } from '../content/shared/decodePath.ts'
 import { hasModifier } from './hasModifier.ts'
 
+/** A link in the blog's list that opens in place: to a post, or to another page of the list. */
+export const inPlaceLink = '[data-blog] :is(h2,nav) a'
+
 /** Returns the closest element that matches `selector`, from the target of an event upwards, or null. */
 export const closestMatch = <Match extends HTMLElement>({ target }: Event, selector: string): Match | null =>
   target instanceof Element ? target.closest<Match>(selector) : null

@@ -1,5 +1,4 @@
 import type { FunctionComponent } from 'react'
-import { enhanceBlog } from '../browser/enhance/blog.ts'
 import { enhanceCopy } from '../browser/enhance/copy.ts'
 import {
   enhanceCurrentSection,
@@ -41,10 +40,15 @@ enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
-enhanceBlog()
 enhancePlan()
 enhancePictures()
 wakeIslands(islandLoaders)
+const list = document.querySelector<HTMLElement>('[data-blog]')
+if (list)
+  import('../browser/blog/enhanceBlog.ts').then(
+    module => module.enhanceBlog(list),
+    () => {},
+  )
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion)
   void import('../browser/enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))

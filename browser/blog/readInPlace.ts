@@ -2,11 +2,10 @@ import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { blogPath, postPath, type SitePath } from '../../content/shared/paths.ts'
-import { inPlaceLink } from '../enhance/blog.ts'
 import { enhanceCopy } from '../enhance/copy.ts'
 import { enhanceCurrentSection } from '../enhance/scrolling.ts'
 import { href, sitePath } from '../href.ts'
-import { closestMatch, followedLink, fragmentTarget } from '../links.ts'
+import { closestMatch, followedLink, fragmentTarget, inPlaceLink } from '../links.ts'
 import { prefersReducedMotion } from '../prefersReducedMotion.ts'
 import {
   type BlogEntry,
@@ -37,9 +36,10 @@ const scrollRestMs = 100
  * Opens posts, and other pages of the blog's list, in place of the list: fetches their pages, and shows what is between
  * header and footer. Each view is a history entry. A page that cannot be shown in place opens by its URL.
  * @param list the list on the page that the browser loaded
- * @param path of that page; the browser may have gone on to another URL since
+ * @param pathname of that page; the browser may have gone on to another URL since
  */
-export const readInPlace = (list: HTMLElement, path: SitePath): void => new BlogReader(list, path).start()
+export const readInPlace = (list: HTMLElement, pathname: string): void =>
+  new BlogReader(list, sitePath(pathname)).start()
 
 class BlogReader {
   readonly #pages = new PageCache()

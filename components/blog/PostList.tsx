@@ -165,12 +165,7 @@ function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
       <div className="post-card__text">
         <PostMeta post={post} />
         <h2 className="post-card__title">
-          <a
-            className="post-card__link"
-            href={href(post.path)}
-            dir={directionOf(post.title, direction)}
-            data-in-place=""
-          >
+          <a className="post-card__link" href={href(post.path)} dir={directionOf(post.title, direction)}>
             {post.title}
           </a>
         </h2>
@@ -201,7 +196,6 @@ function Pagination({ pagination, previous, next }: PostListing) {
               <a
                 className="pagination__page"
                 href={href(entry.href)}
-                data-in-place=""
                 aria-current={entry.current ? 'page' : undefined}
               >
                 <span className="visually-hidden">{words.page} </span>
@@ -223,7 +217,7 @@ function Step({ label, rel, path }: { label: string; rel: 'prev' | 'next'; path:
       {label}
     </span>
   ) : (
-    <a className="pagination__step" href={href(path)} rel={rel} data-in-place="">
+    <a className="pagination__step" href={href(path)} rel={rel}>
       {label}
     </a>
   )

@@ -1,4 +1,3 @@
-import { inPlaceLink } from '../../browser/enhance/blog.ts'
 import { href } from '../../browser/href.ts'
 import type { PageHead, SiteFrame } from '../../content/model/PageData.ts'
 import { absoluteUrl, feedPath, homePath } from '../../content/shared/paths.ts'
@@ -117,7 +116,10 @@ const speculationRules = ({ scripts }: SiteFrame): string =>
     [scripts ? 'prefetch' : 'prerender']: [
       {
         where: {
-          and: [{ href_matches: [href(homePath), href('/*/')] }, { not: { selector_matches: inPlaceLink } }],
+          and: [
+            { href_matches: [href(homePath), href('/*/')] },
+            { not: { selector_matches: '[data-blog] a' } },
+          ],
         },
         eagerness: 'moderate',
       },

@@ -29,7 +29,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'shared',
   ],
   components: ['.', 'home', 'legal', 'blog', 'not-found', 'pricing', 'shell', 'figures', 'parts'],
-  browser: ['enhance', 'runtime', 'search', '.'],
+  browser: ['blog', 'enhance', 'runtime', 'search', '.'],
 }
 
 test('there are sources and imports', () => {

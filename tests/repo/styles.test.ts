@@ -210,6 +210,8 @@ describe('names', () => {
 
   /** Partials without a component, and why. */
   const exceptions = {
+    'blog/in-place': 'states that browser/blog/readInPlace.ts sets',
+    'blog/load-failure': 'added by browser/blog/failureView.ts',
     'home/video-frame-played': 'the later part of a component, in figures.deferred.scss',
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',

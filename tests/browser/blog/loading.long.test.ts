@@ -17,6 +17,18 @@ import {
 
 const visitor = useBrowser()
 
+/** Opens the list for a visitor who saves data, for whom less is loaded before it is needed. */
+async function openSavingData(options: Parameters<typeof visitor.open>[0] = {}) {
+  const { page } = await visitor.open(options)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const visit = listen(page)
+  await page.goto(blog)
+  await settled(visit)
+  return visit
+}
+
 describe('requests', () => {
   const fetched = (requests: readonly Request[]) =>
     requests
@@ -46,17 +58,11 @@ describe('requests', () => {
   })
 
   test('no code before the mouse is on a card where the visitor saves data', async () => {
-    const { page } = await visitor.open()
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    const visit = listen(page)
-    const { requests } = visit
-    await page.goto(blog)
-    await settled(visit)
-    expect(lateScripts(requests)).toEqual([])
+    const { page, requests } = await openSavingData()
+    // That which listens.
+    expect(lateScripts(requests)).toHaveLength(1)
     await card(page, title).hover()
-    await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)
+    await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(2)
   })
 
   test('a touch loads the post, too', async () => {
@@ -81,9 +87,8 @@ describe('requests', () => {
 
 describe('a click before the code has loaded', () => {
   test('opens the post once it has', async () => {
-    const { page } = await visitor.open()
+    const { page } = await openSavingData()
     const release = await holdLateScripts(page)
-    await page.goto(blog)
     await card(page, title).click()
     expect((await shown(page)).address).toBe('/blog/')
     release()
@@ -95,18 +100,16 @@ describe('a click before the code has loaded', () => {
     ['fails to load', 'abort'],
     ['takes too long', 'hang'],
   ])('follows the link where the code %s', async (_, means) => {
-    const { page } = await visitor.open()
+    const { page } = await openSavingData()
     await page.route(isLateScript, route => (means === 'abort' ? route.abort() : undefined))
-    await page.goto(blog)
     await card(page, title).click()
     await page.waitForURL(`${blog}${slug}/`)
     expect((await shown(page)).heading).toBe(title)
   })
 
   test('is dropped for a second one', async () => {
-    const { page } = await visitor.open({ viewport: { width: 1280, height: 1200 } })
+    const { page } = await openSavingData({ viewport: { width: 1280, height: 1200 } })
     const release = await holdLateScripts(page)
-    await page.goto(blog)
     await card(page, title).click()
     await pageLink(page, 'Page 2').click()
     release()

@@ -78,7 +78,7 @@ const faultyLinks = (page: Page): Promise<(string | null)[]> =>
 
 /** Presses every button and opens every menu of a page; links are not followed. */
 async function pressEverything(page: Page): Promise<void> {
-  const linkInPlace = page.locator('a[data-in-place]')
+  const linkInPlace = page.locator('[data-blog] h2 a')
   if ((await linkInPlace.count()) > 0) await linkInPlace.first().hover()
   // Those in slides and conversations that are not shown are hydrated when they are.
   await page.waitForFunction(() =>

@@ -135,7 +135,6 @@ describe('preview answers as a website endpoint of S3 does', () => {
 describe('an object is sent as it is published', () => {
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],
-    ['/blog/index.json', 'public, max-age=0, must-revalidate'],
     ['/data/search.json', 'public, max-age=0, must-revalidate'],
     ['/favicon.svg', 'public, max-age=86400'],
     ['/video/demo-dark.mp4', 'public, max-age=86400'],

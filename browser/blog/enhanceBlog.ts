@@ -1,11 +1,6 @@
 import { decodePath } from '../../content/shared/decodePath.ts'
-import { postPath } from '../../content/shared/paths.ts'
-import { href, sitePath } from '../href.ts'
-import { closestMatch, followedLink, fragmentTarget } from '../links.ts'
+import { closestMatch, followedLink, fragmentTarget, inPlaceLink } from '../links.ts'
 import { savesData, whenLoaded } from '../page.ts'
-
-/** A link that the blog opens in place. */
-export const inPlaceLink = '[data-blog] a[data-in-place]'
 
 /** After this time a click follows its link, because the page is then faster than the code. */
 const maxClickWaitMs = 3000
@@ -13,22 +8,21 @@ const maxClickWaitMs = 3000
 /**
  * Loads `readInPlace` when the visitor points at a link that it opens, or if only it can show the URL. A click before
  * that is repeated, or follows its link.
+ * @param list on a page of the blog's list
  */
-export function enhanceBlog(): void {
-  const list = document.querySelector<HTMLElement>('[data-blog]')
-  if (!list) return
+export function enhanceBlog(list: HTMLElement): void {
   const listening = new AbortController()
   const { signal } = listening
   const { pathname } = location
   let clickedLink: HTMLAnchorElement | undefined
-  const load = () => import('../blog/readInPlace.ts')
+  const load = () => import('./readInPlace.ts')
   let starting: Promise<boolean> | undefined
   /** Resolves to whether links open in place. */
   const start = () =>
     (starting ??= load().then(
       ({ readInPlace }) => {
         listening.abort()
-        readInPlace(list, sitePath(pathname))
+        readInPlace(list, pathname)
         return true
       },
       () => false,
@@ -59,7 +53,8 @@ export function enhanceBlog(): void {
     if (location.pathname === pathname && (!location.hash || fragmentTarget(location))) return
     list.dataset['starting'] = ''
     if (await start()) return
-    if (location.hash) location.replace(href(postPath(decodePath(location.hash.slice(1)))))
+    // The page of the post, below that of the list.
+    if (location.hash) location.replace(`${encodeURIComponent(decodePath(location.hash.slice(1)))}/`)
     else location.reload()
   }
   addEventListener('popstate', checkUrl, { signal })
