@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/query-core'
+import { parseUrl } from '../../content/shared/parseUrl.ts'
 import type { SitePath } from '../../content/shared/paths.ts'
 import { href } from '../href.ts'
 import { inertDocument } from '../trusted.ts'
@@ -103,8 +104,8 @@ function parsePage(html: string, url: string, isPost: boolean): LoadedPage {
 
 /** Returns an address on the page at `url` as it is on any page of the host. */
 function fromRoot(address: string, url: string): string {
-  const { origin, href: absolute } = new URL(address, location.origin + url)
-  return origin === location.origin ? absolute.slice(origin.length) : address
+  const parsed = parseUrl(address, location.origin + url)
+  return parsed?.origin === location.origin ? parsed.href.slice(parsed.origin.length) : address
 }
 
 /** The elements of a page's `<head>` that differ from page to page; see `Head`. */
