@@ -109,7 +109,7 @@ describe('check and build come to one verdict, in the same words', () => {
     const body = [
       '[section](/#topology-map) [label](/#hero-heading) [map](/#topology-panel) [main](/pricing/#main)',
       '[contents](#table-of-contents) [related](/blog/two/#related-posts) [raw](#own-id)',
-      '[feed](/feed.xml) [data](/blog/index.json) [page](/blog/page/2/) [tag](/blog/tag/one/) [none](/blog/tag/two/)',
+      '[feed](/feed.xml) [copy](/blog/two/index.md) [page](/blog/page/2/) [tag](/blog/tag/one/) [none](/blog/tag/two/)',
       '[redirect](/terms) [alias](/old) [photo](/images/social.png) ![x y](/images/none.png) [pdf](/uploads/x.pdf) ![a b](/assets/typo.png)',
       '<p id="own-id">Text with <a href="/raw/">an address</a> and <img src="/raw.png" alt="a raw one"></p>',
     ].join('\n\n')
