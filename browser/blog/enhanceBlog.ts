@@ -53,8 +53,9 @@ export function enhanceBlog(list: HTMLElement): void {
     if (location.pathname === pathname && (!location.hash || fragmentTarget(location))) return
     list.dataset['starting'] = ''
     if (await start()) return
-    // The page of the post, below that of the list.
-    if (location.hash) location.replace(`${encodeURIComponent(decodePath(location.hash.slice(1)))}/`)
+    const slug = decodePath(location.hash.slice(1))
+    // Not `href(postPath(…))`: the code with it may be what did not load.
+    if (slug) location.replace(`${pathname.replace(/page\/\d+\/$/, '')}${encodeURIComponent(slug)}/`)
     else location.reload()
   }
   addEventListener('popstate', checkUrl, { signal })

@@ -29,6 +29,9 @@ import {
 /** What led to a view: a page load, a followed link, or Back or Forward. */
 type Cause = 'load' | 'link' | 'history'
 
+/** A page that is or was shown. */
+type ShownPage = LoadedPage & { path: SitePath }
+
 /** The scroll position is stored when nothing has scrolled for this time. */
 const scrollRestMs = 100
 
@@ -49,8 +52,9 @@ class BlogReader {
   readonly #enhanced: WeakSet<HTMLElement>
   #current: BlogEntry
   #view: HTMLElement
-  /** The page of the list that a post leads back to, however long ago it loaded. */
-  #list: LoadedPage & { path: SitePath }
+  /** The last page of the list, and the last post: they stay, however long ago they loaded. */
+  #list: ShownPage
+  #post: ShownPage | undefined
   /** Loads the current view again; absent unless it did not load. */
   #retry: (() => void) | undefined
 
@@ -126,7 +130,7 @@ class BlogReader {
   /** Returns the page of a view if it has loaded. */
   #loaded(view: BlogView): LoadedPage | undefined {
     const path = pathOf(view)
-    return path === this.#list.path ? this.#list : this.#pages.loaded(path)
+    return [this.#list, this.#post].find(shown => shown?.path === path) ?? this.#pages.loaded(path)
   }
 
   async #load(view: BlogView): Promise<LoadedPage> {
@@ -158,6 +162,7 @@ class BlogReader {
     const isList = slug === undefined
     const isOther = page.view !== this.#view
     if (isList) this.#list = { ...page, path: list }
+    else if (page !== this.#list) this.#post = { ...page, path: postPath(slug) }
     this.#end(isList && cause !== 'load' ? `${page.view.dataset['blog']}.` : '')
     if (isOther) {
       for (const element of headElements(document)) element.remove()
@@ -176,13 +181,13 @@ class BlogReader {
     const entry = this.#current
     const { slug } = entry
     const url = href(pathOf(entry))
-    // Replaces the entry, so that Back leads to the list.
-    if (error instanceof OtherPageError) return location.replace(url)
     if (error instanceof NotFoundError && slug !== undefined) {
       this.#place(this.#list, former, cause)
       const latest = this.#list.view.querySelector('article') ? ` ${words.latestPosts}` : ''
       return this.#end(fill(words.noSuchPost, { name: slug }) + latest, true)
     }
+    // Replaces the entry, so that Back leads to the list.
+    if (error instanceof OtherPageError || error instanceof NotFoundError) return location.replace(url)
     this.#retry = () => void this.#show({ ...entry }, cause)
     const view = failureView({
       isPost: slug !== undefined,

@@ -326,6 +326,7 @@ const script = new Script('work()')
  * Runs synchronous work, and ends it after a time, even inside a regular expression. What it was changing is then left
  * half changed. While other processes keep the processors busy, the work begins again with twice the time.
  * @param milliseconds of the clock, and of the processor time of this process
+ * @param timeout of this attempt, in ms of the clock
  * @returns its result, or `undefined` if it was ended
  * @throws what the work throws
  */

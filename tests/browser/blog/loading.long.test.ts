@@ -18,13 +18,13 @@ import {
 const visitor = useBrowser()
 
 /** Opens the list for a visitor who saves data, for whom less is loaded before it is needed. */
-async function openSavingData(options: Parameters<typeof visitor.open>[0] = {}) {
+async function openSavingData(options: Parameters<typeof visitor.open>[0] = {}, path = '') {
   const { page } = await visitor.open(options)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   const visit = listen(page)
-  await page.goto(blog)
+  await page.goto(blog + path)
   await settled(visit)
   return visit
 }
@@ -106,6 +106,18 @@ describe('a click before the code has loaded', () => {
     await page.waitForURL(`${blog}${slug}/`)
     expect((await shown(page)).heading).toBe(title)
   })
+
+  test.each(['', 'page/2/'])(
+    'the address of a post on /blog/%s leads to its page where the code fails to load',
+    async path => {
+      const { page } = await openSavingData({}, path)
+      await page.route(isLateScript, route => route.abort())
+      await page.evaluate(id => {
+        location.hash = id
+      }, slug)
+      await page.waitForURL(`${blog}${slug}/`)
+    },
+  )
 
   test('is dropped for a second one', async () => {
     const { page } = await openSavingData({ viewport: { width: 1280, height: 1200 } })

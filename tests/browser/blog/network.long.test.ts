@@ -232,6 +232,27 @@ test('what is not a page of this release, or does what the list must not, opens 
 /** A post's page with an element in its text. */
 const tampered = (post: string, html: string): string => post.replace('<div class="prose">', `$&${html}`)
 
+test('a page of the list that is gone leads to the page for missing addresses', async () => {
+  const { page } = await openBlog(visitor)
+  await page.route(lists, route => route.fulfill({ status: 404, body: 'Not found' }))
+  await pageLink(page, 'Page 2').click()
+  await page.getByText('Not found').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/blog/page/2/')
+})
+
+test('a post that is read for an hour is still there after a jump back, without a network', async () => {
+  const { page } = await openList()
+  await card(page, title).click()
+  await text(page).waitFor()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').nth(2).click()
+  await page.clock.fastForward('01:00:00')
+  await page.route(posts, disconnect)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await isOpen(page)
+  expect(await isBusy(page)).toBe(false)
+})
+
 test('scripts of a fetched page never run', async () => {
   const { page } = await openBlog(visitor)
   await page.route(posts, async route => {
