@@ -83,14 +83,14 @@ async function renderGroup(
 
 /** All that a page and its copy are made from, besides the frame; of a post's content its hash. */
 function shownBy(route: Route): unknown {
-  const { data, ...page } = describedPage(route)
+  const { data, ...page } = pageInput(route)
   const { post, ...others } = data as Partial<PostPageData>
   if (!post || route.contentHash === undefined) return [page, data, route.markdown?.()]
   const { html: _html, headings: _headings, ...head } = post
   return [page, others, head, route.contentHash]
 }
 
-const describedPage = ({ path, page, file, anchors, deferred, data }: Route) => ({
+const pageInput = ({ path, page, file, anchors, deferred, data }: Route) => ({
   path,
   page,
   file,
@@ -100,7 +100,7 @@ const describedPage = ({ path, page, file, anchors, deferred, data }: Route) => 
 })
 
 const requestedPage = (route: Route): RequestedPage => ({
-  ...describedPage(route),
+  ...pageInput(route),
   copy: route.markdown && { key: copyKey(route), text: route.markdown() },
 })
 
