@@ -116,6 +116,7 @@ describe('a click before the code has loaded', () => {
         location.hash = id
       }, slug)
       await page.waitForURL(`${blog}${slug}/`)
+      expect((await shown(page)).heading).toBe(title)
     },
   )
 
