@@ -14,7 +14,7 @@ import { redirectTargets } from '../../content/routes/redirects.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { makeWorkFolder, moveFolder } from '../../system/paths.ts'
+import { makeWorkFolder, moveFolder, projectPath } from '../../system/paths.ts'
 import { isAbandoned, processName } from '../../system/processName.ts'
 import { Steps, type StepTiming, type Terminal } from '../../system/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
@@ -32,6 +32,7 @@ import { allowedScripts, loadSite } from '../site/loadSite.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
+import { lastResult, saveResult } from './lastResult.ts'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
@@ -52,7 +53,17 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   const target = outputTarget(options)
   const outDir = new OutDir(target)
   await outDir.check()
+  const begun = Date.now()
   const steps = new Steps(terminal)
+  const cache =
+    options.cache === undefined ? undefined : new Cache(root, options.cache, 'build', siteOf(options))
+  const loadingConfig = loadCheckedConfig(options, cache)
+  if (cache) {
+    const last = await steps.run('Look for changes', () =>
+      lastResult<BuildResult>(options, cache, loadingConfig),
+    )
+    if (last?.report) return { ...last, report: { ...last.report, ...steps.total, isUnchanged: true } }
+  }
   const pool = new WorkerPool()
   let bundler: BundlingProcess | undefined
   const stop = async () => {
@@ -61,16 +72,15 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     await pool.close()
   }
   const stage = openStage(root, stop)
-  const bundleFolder = join(stage.folder, 'bundle')
+  let bundleFolder = join(stage.folder, 'bundle')
   const siteFolder = join(stage.folder, 'site')
   let bundling: Promise<void> | undefined
   try {
-    const bundles = options.cache === undefined ? undefined : new BundleCache(options.cache)
+    const bundles = cache && new BundleCache(root, options.cache!, cache.files)
     // Vite takes longest to load.
     if (!bundles?.hasAny()) bundler = new BundlingProcess()
-    const cache = options.cache === undefined ? undefined : new Cache(root, options.cache, 'build')
     // The folder of a replaced site, which the next build brings up to date.
-    const recycled = options.cache === undefined ? undefined : join(options.cache, 'recycled.kube-site')
+    const recycled = cache && join(cache.folder, 'recycled')
     if (recycled !== undefined) moveFolder(recycled, siteFolder)
     const site = new StagedSite(
       siteFolder,
@@ -82,24 +92,25 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       cache?.save()
       return { problems }
     }
-    /** Bundles scripts, styles and pages, or restores the bundle of an earlier build of the same sources. */
+    /** Bundles scripts, styles and pages, or finds the bundle of an earlier build of the same sources. */
     const bundle = async ({ siteUrl, language }: Pick<SiteConfig, 'siteUrl' | 'language'>) => {
       const base = basePath(siteUrl)
       const key = cache?.keyOf('bundle', base, language) ?? ''
-      if (bundles?.restore(key, bundleFolder))
-        terminal.debug('No bundled source has changed: the bundle of an earlier build is reused.')
-      else {
+      const found = bundles?.find(key, bundleFolder)
+      if (found !== undefined) {
+        terminal.debug('No bundled source has changed: the bundle of an earlier build is used.')
+        bundleFolder = found
+      } else {
         bundler ??= new BundlingProcess()
         const warnings = await bundler.bundle({ root, base, language, stage: bundleFolder })
         for (const warning of warnings) terminal.debug(warning)
-        if (cache?.isCurrent()) bundles?.store(key, bundleFolder)
+        if (bundles && cache?.isCurrent()) bundleFolder = bundles.store(key, bundleFolder)
       }
       // The first page that is rendered waits for it, and reports what fails.
       pool.run<RenderJob>('render', { load: bundleFolder }).catch(() => undefined)
     }
 
     const loaded = await steps.run('Read the configuration and the posts', async () => {
-      const loadingConfig = loadCheckedConfig(options)
       const { value } = (await loadingConfig).checked
       bundling = value && bundle(value.value)
       // It is awaited later; until then a failure must not count as unhandled.
@@ -187,9 +198,12 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       if (cache) cache.sites = { current, replaced: cache.sites.current }
     })
     removeOtherCards(root, cards)
-    cache?.save()
-    const report = { ...measures, out, noindex: isPreview, ...steps.total }
-    return { problems, report }
+    const result = { problems, report: { ...measures, out, noindex: isPreview, ...steps.total } }
+    if (cache) {
+      cache.save()
+      await saveResult(options, cache, loadingConfig, { begun, result })
+    }
+    return result
   } finally {
     await stop()
     // After a crash the bundler may still write into the stage.
@@ -197,6 +211,14 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     stage.close()
   }
 }
+
+/** What tells apart the sites that are built in a project. */
+const siteOf = ({ root, posts, config, out, siteUrl }: BuildOptions) => ({
+  posts: projectPath(root, posts),
+  config: projectPath(root, config),
+  out: projectPath(root, out),
+  siteUrl,
+})
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -266,6 +288,8 @@ export interface BuildReport {
   /** The pages have `noindex`. */
   noindex: boolean
   pictures: PictureMeasures
+  /** Nothing was written, since nothing has changed; the other figures are those of the last build. */
+  isUnchanged?: true
 }
 
 /**

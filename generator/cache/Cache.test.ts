@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -44,7 +45,7 @@ const keyNamed = (letter: string) => letter.repeat(64)
 
 const save = (value: string) => {
   const cache = openAtStart()
-  cache.setPages(value)
+  cache.write('pages', value)
   cache.setPosts([
     [keyNamed('1'), Buffer.from(value)],
     [keyNamed('2'), Buffer.from('')],
@@ -52,7 +53,7 @@ const save = (value: string) => {
 }
 
 const left = (cache: Cache) => [
-  cache.pages(),
+  cache.read('pages'),
   Object.fromEntries(Array.from(cache.posts(), ([name, post]) => [name, Buffer.from(post).toString()])),
 ]
 
@@ -66,6 +67,18 @@ test('pages and posts are there for the next command of its kind', () => {
   expect(left(new Cache(project, folder, 'check'))).toEqual([undefined, {}])
 })
 
+test('a command has a cache for each of the last three sites', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const of = (posts: string) => new Cache(project, folder, 'build', { posts })
+  for (const [at, name] of names.entries()) {
+    of(name).save()
+    // As if no other command had run for hours.
+    utimesSync(of(name).folder, at, at)
+  }
+  of('c').save()
+  expect(names.filter(name => existsSync(of(name).folder))).toEqual(['c', 'd', 'e'])
+})
+
 test.each<[string, (path: string) => void]>([
   ['is cut short', path => truncateSync(path, 100)],
   ['has another byte', path => writeFileSync(path, readFileSync(path).fill('!', 40, 41))],
@@ -73,7 +86,7 @@ test.each<[string, (path: string) => void]>([
   ['is gone', path => rmSync(path)],
 ])('what a file had that %s counts as absent', (_, damage) => {
   save('a')
-  for (const name of ['pages', 'posts']) damage(join(folder, `build.kube-site-${name}`))
+  for (const name of ['pages', 'posts']) damage(join(open().folder, name))
   expect(left(open())).toEqual([undefined, {}])
   save('b')
   expect(left(open())[0]).toBe('b')
@@ -82,7 +95,7 @@ test.each<[string, (path: string) => void]>([
 test('pages of another program count as absent', () => {
   save('a')
   appendFileSync(source, '\n')
-  expect(open().pages()).toBeUndefined()
+  expect(open().read('pages')).toBeUndefined()
 })
 
 test('keys differ by program and by each text', () => {
@@ -95,13 +108,13 @@ test('keys differ by program and by each text', () => {
 })
 
 test('nothing is saved if the program was changed since the command began', () => {
-  open().setPages('a')
+  open().write('pages', 'a')
   open().setPosts([[keyNamed('1'), Buffer.from('a')]])
   expect(left(open())).toEqual([undefined, {}])
   const cache = openAtStart()
   appendFileSync(source, '\n')
   expect(cache.isCurrent()).toBe(false)
-  cache.setPages('a')
+  cache.write('pages', 'a')
   cache.setPosts([[keyNamed('1'), Buffer.from('a')]])
   expect(left(open())).toEqual([undefined, {}])
 })
@@ -142,49 +155,80 @@ describe('hashes of files', () => {
 
 describe('bundles', () => {
   let bundles: BundleCache
+  const to = join(scratch, 'copy')
 
   beforeEach(() => {
     folder = mkdtempSync(join(scratch, 'cache-'))
-    bundles = new BundleCache(folder)
+    bundles = new BundleCache(scratch, folder, new FileHashes())
   })
 
   /** Stores a bundle of two files. */
-  function store(key: string): void {
+  function store(key: string, cache = bundles): string {
     const from = mkdtempSync(join(scratch, 'from-'))
     mkdirSync(join(from, 'server'))
     writeFileSync(join(from, 'server', 'entry.js'), key)
     writeFileSync(join(from, 'binary'), Buffer.of(0, 255))
-    bundles.store(key, from)
+    return cache.store(key, from)
   }
 
   const stored = () => readdirSync(join(folder, 'bundles')).map(name => join(folder, 'bundles', name))
 
-  test('a bundle is restored with every byte', () => {
+  /** As if they had been used at the given times, in ms. */
+  const usedAt = (...times: number[]) =>
+    stored()
+      .toSorted()
+      .forEach((path, at) => utimesSync(path, times[at]! / 1000, times[at]! / 1000))
+
+  test('a bundle is used where it lies', () => {
     expect(bundles.hasAny()).toBe(false)
-    store('a')
+    const path = store('a')
     expect(bundles.hasAny()).toBe(true)
-    const to = join(scratch, 'restored')
-    expect(bundles.restore('a', to)).toBe(true)
+    expect(bundles.find('a', to)).toBe(path)
+    expect(stored()).toEqual([path])
+    expect(readFileSync(join(path, 'server', 'entry.js'), 'utf8')).toBe('a')
+    expect(readFileSync(join(path, 'binary'))).toEqual(Buffer.of(0, 255))
+  })
+
+  test('a bundle outside of the project is used in a copy', () => {
+    const outside = new BundleCache(project, folder, new FileHashes())
+    expect(store('a', outside)).not.toBe(stored()[0])
+    expect(outside.find('a', to)).toBe(to)
     expect(readFileSync(join(to, 'server', 'entry.js'), 'utf8')).toBe('a')
-    expect(readFileSync(join(to, 'binary'))).toEqual(Buffer.of(0, 255))
   })
 
-  test('one that is absent or damaged is not restored', () => {
-    store('a')
-    expect(bundles.restore('b', join(scratch, 'absent'))).toBe(false)
-    for (const path of stored()) truncateSync(path, 20)
-    expect(bundles.restore('a', join(scratch, 'damaged'))).toBe(false)
+  test.each<[string, (path: string) => void]>([
+    ['has a changed file', path => writeFileSync(join(path, 'server', 'entry.js'), 'b')],
+    ['lacks a file', path => rmSync(join(path, 'binary'))],
+    [
+      'has a folder in place of a file',
+      path => (rmSync(join(path, 'binary')), mkdirSync(join(path, 'binary'))),
+    ],
+    ['lacks its list', path => rmSync(join(path, 'files.kube-site'))],
+    ['has a damaged list', path => truncateSync(join(path, 'files.kube-site'), 20)],
+  ])('one that %s is replaced', (_, damage) => {
+    const path = store('a')
+    damage(path)
+    expect(bundles.find('a', to)).toBeUndefined()
+    expect(store('a')).toBe(path)
+    expect(bundles.find('a', to)).toBe(path)
   })
 
-  test('the four that were used last are kept', () => {
-    for (const [at, key] of ['a', 'b', 'c', 'd'].entries()) {
-      store(key)
-      for (const path of stored().filter(one => one.includes(`/${key}.`))) utimesSync(path, at, at)
-    }
-    bundles.restore('a', join(scratch, 'used'))
+  test('one that another build uses stays', () => {
+    const path = store('a')
+    const { ino } = statSync(path)
+    expect(store('a')).toBe(path)
+    expect(statSync(path).ino).toBe(ino)
+  })
+
+  test('the four that were used last are kept, and those that may be in use', () => {
+    for (const key of ['a', 'b', 'c', 'd']) store(key)
+    usedAt(1000, 2000, 3000, 4000)
+    bundles.find('a', to)
     store('e')
-    const has = (key: string) => bundles.restore(key, mkdtempSync(join(scratch, 'to-')))
+    const has = (key: string) => bundles.find(key, to) !== undefined
     expect(['a', 'b', 'c', 'd', 'e'].filter(has)).toEqual(['a', 'c', 'd', 'e'])
+    store('f')
+    expect(stored()).toHaveLength(5)
   })
 })
 

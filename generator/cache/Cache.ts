@@ -1,11 +1,10 @@
 import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
+  cpSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -14,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { isSettled, measureFile, safeRead, stampOf, writeFileAtomic } from '../../system/files.ts'
-import { makeFolders, pageSources, safeReaddir } from '../../system/paths.ts'
+import { isBelow, makeFolders, moveFolder, pageSources, safeReaddir } from '../../system/paths.ts'
 
 /** Facts about files, which stay valid when the program changes. */
 interface State {
@@ -38,15 +37,21 @@ export interface BuiltSites {
   replaced: KnownFiles
 }
 
+/** How many sites of a project a command has a cache of: of other posts, for other addresses, in other folders. */
+const maxSites = 3
+
 /**
- * Values that a command reuses from earlier runs: one file for the hashes of files, and one for each of
+ * Values that a command reuses from earlier runs for the same site: one file for the hashes of files, and one for each of
  * its values. A damaged, old or foreign file counts as absent.
  */
 export class Cache {
+  /** Of this site, absolute. */
+  readonly folder: string
   readonly files: FileHashes
   /** Sites of the last builds; a build replaces it once its own is in place. */
   sites: BuiltSites
   readonly #root: string
+  readonly #all: string
   readonly #prefix: string
   readonly #program: Program
   #isCurrent: boolean
@@ -55,32 +60,44 @@ export class Cache {
    * @param root the project, absolute
    * @param folder of the cache, absolute
    * @param command each has its own files, since each reads posts with other settings
+   * @param site what tells apart the sites that are built or checked in this project
    */
-  constructor(root: string, folder: string, command: 'build' | 'check' | 'dev') {
+  constructor(
+    root: string,
+    folder: string,
+    command: 'build' | 'check' | 'dev',
+    site: Readonly<Record<string, string | undefined>> = {},
+  ) {
     this.#root = root
-    this.#prefix = join(folder, `${command}.kube-site-`)
-    const state = readValue<State>(`${this.#prefix}state`)
+    this.#all = folder
+    this.#prefix = `${command}.kube-site-`
+    this.folder = join(folder, this.#prefix + hash('sha256', JSON.stringify(site)).slice(0, 8))
+    const state = readValue<State>(this.#path('state'))
     this.files = new FileHashes(state?.files)
     this.sites = state?.sites ?? { current: new Map(), replaced: new Map() }
     this.#program = readProgram(root, this.files)
     this.#isCurrent = this.#program.changedAt < performance.timeOrigin
   }
 
-  /** The pages of the last run, if the program is the same. */
-  pages<Pages>(): Pages | undefined {
-    const left = readValue<{ program: string; pages: Pages }>(`${this.#prefix}pages`)
-    return left?.program === this.#program.hash ? left.pages : undefined
+  #path(name: string): string {
+    return join(this.folder, name)
   }
 
-  /** Writes the pages, unless the program was changed before the command could read all of it. */
-  setPages(pages: unknown): void {
-    if (this.#isCurrent) writeValue(`${this.#prefix}pages`, { program: this.#program.hash, pages })
+  /** Returns a value of the last run, if the program is the same. */
+  read<Value>(name: ValueName): Value | undefined {
+    const left = readValue<{ program: string; value: Value }>(this.#path(name))
+    return left?.program === this.#program.hash ? left.value : undefined
+  }
+
+  /** Writes a value, unless the program was changed before the command could read all of it. */
+  write(name: ValueName, value: unknown): void {
+    if (this.#isCurrent) writeValue(this.#path(name), { program: this.#program.hash, value })
   }
 
   /** The parsed posts of the last run, serialized, by their keys. */
   posts(): ReadonlyMap<string, Uint8Array> {
     const posts = new Map<string, Uint8Array>()
-    const bytes = readChecked(`${this.#prefix}posts`) ?? Buffer.alloc(0)
+    const bytes = readChecked(this.#path('posts')) ?? Buffer.alloc(0)
     for (let at = 0; at < bytes.length; ) {
       const start = at + hashLength + lengthBytes
       const end = start + bytes.readUInt32LE(start - lengthBytes)
@@ -92,7 +109,7 @@ export class Cache {
 
   /** Writes parsed posts, one by one: all of them take much memory. */
   setPosts(posts: Iterable<readonly [key: string, post: Uint8Array]>): void {
-    if (this.#isCurrent) tryToWrite(`${this.#prefix}posts`, recordsOf(posts))
+    if (this.#isCurrent) tryToWrite(this.#path('posts'), recordsOf(posts))
   }
 
   /** The key of what this program derives from some texts. */
@@ -110,9 +127,32 @@ export class Cache {
     return (this.#isCurrent = changedAt < performance.timeOrigin && now === this.#program.hash)
   }
 
-  /** Writes what is known of files. */
+  /** Writes what is known of files, and removes the sites that were read or built least recently. */
   save(): void {
-    writeValue(`${this.#prefix}state`, { files: this.files.entries, sites: this.sites } satisfies State)
+    writeValue(this.#path('state'), { files: this.files.entries, sites: this.sites } satisfies State)
+    removeUnused(this.#all, name => name.startsWith(this.#prefix), maxSites)
+  }
+}
+
+/** The values of a command, besides its posts. */
+type ValueName = 'config' | 'pages' | 'result'
+
+/** How long a running command may still need what it found, in ms. */
+const inUseMs = 10 * 60 * 1000
+
+/** Removes the entries of a folder that were changed least recently, unless a command may still use or own them. */
+function removeUnused(folder: string, isOurs: (name: string) => boolean, retained: number): void {
+  const ours = safeReaddir(folder).filter(isOurs)
+  if (ours.length <= retained) return
+  const changedAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const before = Date.now() - inUseMs
+  const byUse = ours.map(name => ({ name, at: changedAt(name) })).toSorted((a, b) => b.at - a.at)
+  for (const { name } of byUse.slice(retained).filter(({ at }) => at < before)) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    } catch {
+      // It belongs to another user.
+    }
   }
 }
 
@@ -216,64 +256,89 @@ const maxBundles = 4
 /** Other files in the folder, which a user may have named, are not ours. */
 const ending = '.kube-site-bundle'
 
-/** Bundles of scripts, styles and pages, by the hash of their sources. */
+/**
+ * Bundles of scripts, styles and pages, by the hash of their sources. They are used where they lie, unless that is
+ * outside of the project: there they would not find its packages.
+ */
 export class BundleCache {
   readonly #folder: string
+  readonly #hashes: FileHashes
+  readonly #isInProject: boolean
 
-  /** @param folder of the cache, absolute */
-  constructor(folder: string) {
+  /**
+   * @param root the project, absolute
+   * @param folder of the cache, absolute
+   */
+  constructor(root: string, folder: string, hashes: FileHashes) {
     this.#folder = join(folder, 'bundles')
+    this.#hashes = hashes
+    this.#isInProject = isBelow(root, folder)
   }
 
-  /** True if there may be a bundle to restore. */
+  /** True if there may be a bundle to use. */
   hasAny(): boolean {
-    return this.#names().length > 0
+    return safeReaddir(this.#folder).some(isBundle)
   }
 
-  /** Writes a bundle into a folder. Returns false if there is none, or only a damaged one. */
-  restore(key: string, to: string): boolean {
-    const path = this.#path(key)
-    const files = readValue<ReadonlyMap<string, Uint8Array>>(path)
-    if (!files) return false
-    for (const [name, bytes] of files) {
-      mkdirSync(dirname(join(to, name)), { recursive: true })
-      writeFile(join(to, name), bytes)
+  /**
+   * Returns the folder of a bundle; `undefined` if there is none, or only a damaged one.
+   * @param to where it is copied to if it cannot be used where it is
+   */
+  find(key: string, to: string): string | undefined {
+    const path = join(this.#folder, key + ending)
+    try {
+      if (!this.#isComplete(path)) return undefined
+      utimesSync(path, new Date(), new Date())
+      if (this.#isInProject) return path
+      cpSync(path, to, { recursive: true })
+      return to
+    } catch {
+      // It belongs to another user.
+      return undefined
     }
-    utimesSync(path, new Date(), new Date())
-    return true
   }
 
-  /** Keeps a copy of a folder, and removes the copies that were used least recently. */
-  store(key: string, from: string): void {
-    const entries = readdirSync(from, { recursive: true, withFileTypes: true })
-    const paths = entries
+  #isComplete(path: string): boolean {
+    const files = Array.from(readValue<ReadonlyMap<string, string>>(listOf(path)) ?? [])
+    const isUnchanged = ([name, sha256]: [string, string]) =>
+      statSync(join(path, name), { throwIfNoEntry: false })?.isFile() === true &&
+      this.#hashes.hashOf(join(path, name)) === sha256
+    return files.length > 0 && files.every(isUnchanged)
+  }
+
+  /**
+   * Moves a finished bundle into the cache, and removes those that were used least recently.
+   * @returns where it is now
+   */
+  store(key: string, folder: string): string {
+    const path = join(this.#folder, key + ending)
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
-    writeValue(this.#path(key), new Map(paths.map(path => [relative(from, path), readFileSync(path)])))
-    const usedAt = (name: string) =>
-      statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    const byUse = this.#names().toSorted((a, b) => usedAt(b) - usedAt(a))
-    for (const name of byUse.slice(maxBundles)) rmSync(join(this.#folder, name), { force: true })
-  }
-
-  #names(): string[] {
-    return safeReaddir(this.#folder).filter(name => name.endsWith(ending))
-  }
-
-  #path(key: string): string {
-    return join(this.#folder, key + ending)
-  }
-}
-
-/** @throws Error of Node with the path, which Node leaves out if it opens a file and cannot fill it */
-function writeFile(path: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(path, bytes)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw Object.assign(new Error(`${path} cannot be written: ${message}`, { cause: error }), { code })
+    writeValue(
+      listOf(folder),
+      new Map(files.map(file => [relative(folder, file), this.#hashes.hashOf(file)])),
+    )
+    try {
+      // Another build may have stored it, and be using it.
+      if (!this.#isComplete(path)) {
+        rmSync(path, { recursive: true, force: true })
+        if (this.#isInProject) moveFolder(folder, path)
+        else cpSync(folder, path, { recursive: true })
+      }
+      removeUnused(this.#folder, isBundle, maxBundles)
+      return this.#isInProject && this.#isComplete(path) ? path : folder
+    } catch {
+      // The disk is full or read-only, or what is there belongs to another user.
+      return folder
+    }
   }
 }
+
+const isBundle = (name: string): boolean => name.endsWith(ending)
+
+/** The hashes of a bundle's files. */
+const listOf = (folder: string): string => join(folder, 'files.kube-site')
 
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
@@ -45,11 +45,16 @@ export async function drawCards(
   )
 }
 
-/** Removes the drawings of other cards than those of a site. */
+/** Removes the oldest drawings of other cards than those of a site, twice as many of which stay for other sites. */
 export function removeOtherCards(root: string, cards: readonly SocialCard[]): void {
   const used = new Set(cards.map(nameOf))
-  for (const name of safeReaddir(cardsFolder(root)))
-    if (!used.has(name)) rmSync(join(cardsFolder(root), name), { force: true, recursive: true })
+  const folder = cardsFolder(root)
+  const drawnAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const others = safeReaddir(folder).filter(name => !used.has(name))
+  if (others.length <= 2 * used.size) return
+  const newestFirst = others.map(name => ({ name, at: drawnAt(name) })).toSorted((a, b) => b.at - a.at)
+  for (const { name } of newestFirst.slice(2 * used.size))
+    rmSync(join(folder, name), { force: true, recursive: true })
 }
 
 /** A font of a card, in a format that satori reads: WOFF, not WOFF2, and not variable. */

@@ -30,7 +30,7 @@ interface RenderPagesInput {
  */
 export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
   const { routes, settings, pool, cache, site, onProgress } = input
-  const former: ReadonlyMap<string, RenderedPage> = cache?.pages() ?? new Map()
+  const former: ReadonlyMap<string, RenderedPage> = cache?.read('pages') ?? new Map()
   const current = new Map<string, RenderedPage>()
   const pages: PageFacts[] = []
   const shareList = listSharer()
@@ -54,8 +54,9 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
       missing.push(route)
     }
   }
-  // Few are under way at the same time, since their data takes memory.
-  await eachAtOnce(groupsOf(missing), 2 * pool.size, async group => {
+  // To load the pages takes a worker longer than to render a hundred. Few are under way, since their data takes memory.
+  const atOnce = missing.length < 100 ? 1 : 2 * pool.size
+  await eachAtOnce(groupsOf(missing), atOnce, async group => {
     const rendered = await renderGroup(group, settings, pool)
     for (const [at, route] of group.entries()) {
       const page = rendered[at]!
@@ -65,7 +66,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     }
     onProgress(pages.length)
   })
-  if (missing.length > 0 || current.size < former.size) cache?.setPages(current)
+  if (missing.length > 0 || current.size < former.size) cache?.write('pages', current)
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 

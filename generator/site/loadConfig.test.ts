@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSync } from 'rolldown/utils'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { root } from '../../tests/setup/runCommand.ts'
-import { loadCheckedConfig, loadConfig, locator } from './loadConfig.ts'
+import { loadCheckedConfig, loadConfig, locator, placesIn } from './loadConfig.ts'
 
 const scratch = scratchFolder()
 
@@ -151,7 +151,7 @@ export default ({
 } satisfies T)
 `
 
-  const at = locator(parseSync('x.ts', text).program)
+  const at = locator(placesIn(parseSync('x.ts', text).program))
   const here = (offset: number, length: number) => text.slice(offset, offset + length)
 
   test.each([
@@ -186,7 +186,7 @@ export default ({
   test.each(['', 'export const a = 1', 'const a = 1\nexport { a as default }', 'export default make()'])(
     '%j has nothing to look into',
     source => {
-      const { locate } = locator(parseSync('x.ts', source).program)
+      const { locate } = locator(placesIn(parseSync('x.ts', source).program))
       expect(locate(['a', 0])).toBe(source.startsWith('export default') ? 15 : 0)
     },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, isAbsolute, resolve } from 'node:path'
@@ -15,7 +15,9 @@ import {
 } from '../../content/problems/problemAt.ts'
 import { checkConfig } from '../../content/schema/config/checkConfig.ts'
 import type { ConfigPath, ConfigSource } from '../../content/schema/config/ConfigFile.ts'
+import { isSettled, stampOf } from '../../system/files.ts'
 import { projectPath } from '../../system/paths.ts'
+import type { Cache } from '../cache/Cache.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
 interface LoadedConfig {
@@ -26,12 +28,11 @@ interface LoadedConfig {
 }
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
-export async function loadCheckedConfig({
-  root,
-  config: path,
-  siteUrl,
-}: Pick<SiteOptions, 'root' | 'config' | 'siteUrl'>) {
-  const loaded = await loadConfig(root, path)
+export async function loadCheckedConfig(
+  { root, config: path, siteUrl }: Pick<SiteOptions, 'root' | 'config' | 'siteUrl'>,
+  cache?: Cache,
+) {
+  const loaded = await loadConfig(root, path, cache)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
   if (checked.value && siteUrl !== undefined)
@@ -44,8 +45,9 @@ export async function loadCheckedConfig({
  * again, with its imports as they are now.
  * @param root the project, absolute
  * @param path of the file, absolute
+ * @param cache has the code that the last command ran, which is run again if none of its files has changed
  */
-export async function loadConfig(root: string, path: string): Promise<LoadedConfig> {
+export async function loadConfig(root: string, path: string, cache?: Cache): Promise<LoadedConfig> {
   const file = projectPath(root, path)
   const text = await readText(path).catch((error: Error) => error)
   if (text instanceof Error) {
@@ -58,6 +60,15 @@ export async function loadConfig(root: string, path: string): Promise<LoadedConf
     return { problems: [problem], dependencies: [path] }
   }
   const source: SourceFile = { file, text }
+  const begun = Date.now()
+  const cached = cache?.read<CachedBundle>('config')
+  if (cached && cached.dependencies[0] === path && cached.stamps === stampsOf(cached.dependencies)) {
+    const { code, places, dependencies } = cached
+    const value = await runBundle(code).catch(() => undefined)
+    // What fails is bundled again, to find the place.
+    if (value !== undefined)
+      return { value: { source, value, ...locator(places) }, problems: [], dependencies }
+  }
   const { parseSync } = await import('rolldown/utils')
   const { errors, program } = parseSync(path, text)
   if (errors.length > 0)
@@ -67,9 +78,14 @@ export async function loadConfig(root: string, path: string): Promise<LoadedConf
     return { problems: [faultProblem(bundle, source, { root, path })], dependencies: [path] }
   const dependencies = [path, ...bundle.imports]
   try {
-    const value = await runBundle(bundle)
-    if (value !== undefined)
-      return { value: { source, value, ...locator(program) }, problems: [], dependencies }
+    const value = await runBundle(bundle.code)
+    if (value !== undefined) {
+      const places = placesIn(program)
+      const stamps = stampsOf(dependencies, begun)
+      if (stamps !== undefined)
+        cache?.write('config', { code: bundle.code, places, dependencies, stamps } satisfies CachedBundle)
+      return { value: { source, value, ...locator(places) }, problems: [], dependencies }
+    }
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
     return { problems: [problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies }
@@ -105,6 +121,25 @@ interface FilePosition extends Position {
 interface Fault {
   message: string
   at?: FilePosition | undefined
+}
+
+/** A configuration that could be run. */
+interface CachedBundle {
+  code: string
+  places: Places
+  dependencies: string[]
+  /** Of the dependencies. */
+  stamps: string
+}
+
+/**
+ * Returns the stamps of files.
+ * @param begun a time in ms: the result is `undefined` if one may have changed since
+ */
+function stampsOf(paths: readonly string[], begun = Infinity): string | undefined {
+  const stats = paths.map(path => statSync(path, { throwIfNoEntry: false }))
+  const isKnown = stats.every(found => found && isSettled(found, begun))
+  return isKnown ? stats.map(found => stampOf(found!)).join('\n') : undefined
 }
 
 async function bundleConfig(path: string): Promise<Bundle | Fault> {
@@ -148,7 +183,7 @@ function bundlerFault(error: unknown): Fault {
  * Runs the configuration, and reads all of its default export once: a getter may throw.
  * @throws what the configuration throws
  */
-async function runBundle({ code }: Bundle): Promise<unknown> {
+async function runBundle(code: string): Promise<unknown> {
   const { stackTraceLimit } = Error
   // The configuration's own frame may be below many of a package.
   Error.stackTraceLimit = 100
@@ -288,11 +323,21 @@ interface Node {
   [key: string]: unknown
 }
 
+/** Where a value begins in the configuration, and where the values in it do. */
+export interface Places {
+  value: number
+  /** By key or index, with the offset of the key. */
+  children: ReadonlyMap<string, Places & { key: number }>
+}
+
+/** Deeper values have the place of the one that contains them: `var` allows a circle. */
+const maxDepth = 20
+
 /**
- * Locates the values of a module's default export in its text, through `satisfies`, `as`, and constants of the same file.
- * For a value that is computed or imported it returns the nearest enclosing value.
+ * Finds the values of a module's default export in its text, through `satisfies`, `as`, and constants of the same file.
+ * A value that is computed or imported has no others in it.
  */
-export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locateKey'> {
+export function placesIn(program: unknown): Places {
   const body = (program as { body: Node[] }).body
   const constants = new Map<string, Node>()
   for (const statement of body) {
@@ -309,36 +354,49 @@ export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locate
     const constant = node.type === 'Identifier' ? constants.get(String(node['name'])) : undefined
     return constant && constant !== node ? unwrap(constant) : node
   }
+  const placesOf = (node: Node, depth: number): Places => {
+    const children = depth > maxDepth ? [] : childrenOf(unwrap(node))
+    return {
+      value: node.start,
+      children: new Map(
+        children.map(([name, key, value]) => [name, { key: key.start, ...placesOf(value, depth + 1) }]),
+      ),
+    }
+  }
   const exported = body.find(({ type }) => type === 'ExportDefaultDeclaration')?.['declaration'] as
     | Node
     | undefined
+  return exported ? placesOf(unwrap(exported), 0) : { value: 0, children: new Map() }
+}
 
+/** Locates values by their paths; of one without a place, the nearest that contains it. */
+export function locator(places: Places): Pick<ConfigSource, 'locate' | 'locateKey'> {
   const find = (path: ConfigPath): { key: number; value: number } => {
-    let node = exported && unwrap(exported)
-    let offsets = { key: node?.start ?? 0, value: node?.start ?? 0 }
+    let found: Places & { key: number } = { key: places.value, ...places }
     for (const key of path) {
-      const child = node && childOf(node, key)
-      if (!child) return offsets
-      offsets = { key: child.key.start, value: child.value.start }
-      node = unwrap(child.value)
+      const child = found.children.get(String(key))
+      if (!child) break
+      found = child
     }
-    return offsets
+    return found
   }
   return { locate: path => find(path).value, locateKey: path => find(path).key }
 }
 
-function childOf(node: Node, key: PropertyKey): { key: Node; value: Node } | undefined {
+/** The entries of an array or object in the source: names or indexes, and the nodes of keys and values. */
+function childrenOf(node: Node): [name: string, key: Node, value: Node][] {
   if (node.type === 'ArrayExpression') {
-    const elements = (node['elements'] as (Node | null)[]).slice(0, Number(key) + 1)
+    const elements = node['elements'] as (Node | null)[]
+    const spread = elements.findIndex(entry => entry?.type === 'SpreadElement')
     // After a spread, the index of an entry is not known.
-    if (elements.some(entry => entry?.type === 'SpreadElement')) return undefined
-    const element = elements[Number(key)]
-    return element ? { key: element, value: element } : undefined
+    const known = spread === -1 ? elements : elements.slice(0, spread)
+    return known.flatMap((entry, at) => (entry ? [[String(at), entry, entry] as [string, Node, Node]] : []))
   }
-  if (node.type !== 'ObjectExpression') return undefined
+  if (node.type !== 'ObjectExpression') return []
   const properties = node['properties'] as (Node & { key?: Node; value?: Node })[]
-  const property = properties.findLast(
-    entry => !entry['computed'] && entry.key && (entry.key['name'] ?? entry.key['value']) === key,
+  return properties.flatMap(({ key, value, computed }) =>
+    key && value && !computed
+      ? [[String(key['name'] ?? key['value']), key, value] as [string, Node, Node]]
+      : [],
   )
-  return property?.key && property.value ? { key: property.key, value: property.value } : undefined
 }

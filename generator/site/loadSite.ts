@@ -190,6 +190,14 @@ async function loadLastChanges(
   return { value: new Map(all.flat()), problems: [] }
 }
 
+/** Identifies the history that `loadLastChanges` reads. */
+export const historyOf = async (folders: readonly string[]): Promise<string> =>
+  (
+    await Promise.all(
+      folders.map(folder => git(folder, ['rev-parse', 'HEAD', '--is-shallow-repository']).catch(() => '')),
+    )
+  ).join()
+
 /** False if there is no repository, or one that was fetched without its beginning: days would be those of the fetch. */
 async function hasHistory(folder: string): Promise<boolean> {
   const answer = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => '')

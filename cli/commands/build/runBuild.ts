@@ -82,7 +82,7 @@ const noindexRow: [string, string] = [
 ]
 
 function summary(report: BuildReport, { colors }: Terminal): string[] {
-  const { pages, files, bytes, scriptBeforeInteraction: script, steps, seconds } = report
+  const { pages, files, bytes, scriptBeforeInteraction: script, seconds, isUnchanged } = report
   const rows: [string, string][] = [
     ['pages', String(pages)],
     ['files', String(files)],
@@ -94,12 +94,15 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
     ...(report.pictures.files > 0 ? [picturesRow(report.pictures)] : []),
     ...(report.pictures.heavy.length > 0 ? [heavyRow(report.pictures.heavy)] : []),
     ...(report.noindex ? [noindexRow] : []),
-    ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
+    ['next', '`kube-site preview` serves it, `kube-site plan` compares it with a target'],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
+  const folder = colors.bold(`${shownPath(report.out)}/`)
   return [
     '',
-    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}`,
+    isUnchanged
+      ? `${colors.green('Unchanged:')} ${folder} is what the last build wrote`
+      : `${colors.green('Built')} ${folder} in ${formatSeconds(seconds)}`,
     ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
   ]
 }

@@ -20,15 +20,44 @@ async function build() {
 }
 
 let first: ReturnType<typeof snapshot>
+let firstReport: string
 beforeAll(async () => {
   copyProject(project, { bundled: true })
   configWithoutCards(project)
-  await build()
+  firstReport = await build()
   first = snapshot(dist)
 })
 
-test('where nothing has changed, a build writes the same site, and reports it as the first one did', async () => {
-  expect(await build()).toMatch(/^Built dist\/ in /m)
+test('where nothing has changed, a build writes nothing, and reports what the first one did', async () => {
+  const figures = (report: string) => report.split('\n').slice(2)
+  const { ino } = statSync(dist)
+  const again = await build()
+  expect(statSync(dist).ino).toBe(ino)
+  expect(snapshot(dist)).toEqual(first)
+  expect(figures(again)).toEqual(figures(firstReport))
+})
+
+test('a configuration that reads something else gives another site', async () => {
+  const config = join(project, 'site.config.ts')
+  const text = readFileSync(config, 'utf8')
+  writeFileSync(
+    config,
+    text.replace(/^ {2}name: .*$/m, "  name: process.env['KUBE_SITE_NAME'] ?? 'Fairlead',"),
+  )
+  const built = async (name: string) => {
+    await runCommand(['build', '--today', '2026-11-22'], {
+      project,
+      cwd: project,
+      env: { KUBE_SITE_NAME: name },
+    })
+    return readFileSync(home, 'utf8')
+  }
+  const one = await built('Harbour')
+  expect(one).toContain('Harbour')
+  expect(await built('Harbour')).toBe(one)
+  expect(await built('Lighthouse')).toContain('Lighthouse')
+  writeFileSync(config, text)
+  await build()
   expect(snapshot(dist)).toEqual(first)
 })
 
@@ -51,6 +80,7 @@ test.each<[string, () => void]>([
 
 test('drawings of cards that no page shows any more are removed', async () => {
   writeFileSync(join(project, '.kube-site', 'cards', 'old.png'), 'of a post that was renamed')
+  writeFileSync(join(project, 'public', 'new.txt'), '')
   await build()
   expect(readdirSync(join(project, '.kube-site', 'cards'))).not.toContain('old.png')
 })
@@ -74,7 +104,7 @@ test('where the build without the cache fails, --prove tells why', async () => {
     project,
     cwd: project,
   })
-  expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Built dist\/ in /m) })
+  expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringMatching(/^Unchanged: dist\//m) })
   expect(stderr).toContain('It is read once more.')
   expect(stderr).not.toContain('differ')
 })
