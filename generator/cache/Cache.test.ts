@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { asOrdinaryUser, unwritableFolder } from '../../tests/fixtures/unusableFolders.ts'
 import { pageSources } from '../../system/paths.ts'
 import { BundleCache, Cache, FileHashes, readChecked, writeChecked } from './Cache.ts'
 import { measureFile, stampOf } from '../../system/files.ts'
@@ -213,6 +215,12 @@ describe('bundles', () => {
     expect(bundles.find('a', to)).toBe(path)
   })
 
+  test("another user's bundle is used, too", () => {
+    const path = store('a')
+    for (const readable of [scratch, folder, path]) chmodSync(readable, 0o755)
+    expect(asOrdinaryUser(() => bundles.find('a', to))).toBe(path)
+  })
+
   test('one that another build uses stays', () => {
     const path = store('a')
     const { ino } = statSync(path)
@@ -239,6 +247,12 @@ describe('a file with its sum', () => {
     const bytes = Buffer.alloc(length, 'pods')
     writeChecked(path, [bytes])
     expect(readChecked(path)).toEqual(bytes)
+  })
+
+  test('is not written, without an error, where nothing can be', () => {
+    const unwritable = join(unwritableFolder(scratch), 'cards', 'file')
+    writeChecked(unwritable, [Buffer.from('a')])
+    expect(readChecked(unwritable)).toBeUndefined()
   })
 
   test('does not read what is absent', () => expect(readChecked(`${path}-absent`)).toBeUndefined())

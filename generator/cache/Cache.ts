@@ -109,7 +109,7 @@ export class Cache {
 
   /** Writes parsed posts, one by one: all of them take much memory. */
   setPosts(posts: Iterable<readonly [key: string, post: Uint8Array]>): void {
-    if (this.#isCurrent) tryToWrite(this.#path('posts'), recordsOf(posts))
+    if (this.#isCurrent) writeChecked(this.#path('posts'), recordsOf(posts))
   }
 
   /** The key of what this program derives from some texts. */
@@ -140,8 +140,13 @@ type ValueName = 'config' | 'pages' | 'result'
 /** How long a running command may still need what it found, in ms. */
 const inUseMs = 10 * 60 * 1000
 
-/** Removes the entries of a folder that were changed least recently, unless a command may still use or own them. */
-function removeUnused(folder: string, isOurs: (name: string) => boolean, retained: number): void {
+/**
+ * Removes the entries of a folder that were changed least recently, except those that a command may still use, and
+ * another user's.
+ * @param isOurs whether an entry may be removed
+ * @param retained how many of them stay
+ */
+export function removeUnused(folder: string, isOurs: (name: string) => boolean, retained: number): void {
   const ours = safeReaddir(folder).filter(isOurs)
   if (ours.length <= retained) return
   const changedAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -286,24 +291,23 @@ export class BundleCache {
    */
   find(key: string, to: string): string | undefined {
     const path = join(this.#folder, key + ending)
-    try {
-      if (!this.#isComplete(path)) return undefined
-      utimesSync(path, new Date(), new Date())
-      if (this.#isInProject) return path
-      cpSync(path, to, { recursive: true })
-      return to
-    } catch {
-      // It belongs to another user.
-      return undefined
-    }
+    if (!this.#isComplete(path)) return undefined
+    touch(path)
+    if (this.#isInProject) return path
+    cpSync(path, to, { recursive: true })
+    return to
   }
 
   #isComplete(path: string): boolean {
     const files = Array.from(readValue<ReadonlyMap<string, string>>(listOf(path)) ?? [])
-    const isUnchanged = ([name, sha256]: [string, string]) =>
-      statSync(join(path, name), { throwIfNoEntry: false })?.isFile() === true &&
-      this.#hashes.hashOf(join(path, name)) === sha256
-    return files.length > 0 && files.every(isUnchanged)
+    try {
+      return (
+        files.length > 0 && files.every(([name, sha256]) => this.#hashes.hashOf(join(path, name)) === sha256)
+      )
+    } catch {
+      // A file is gone, or may not be read.
+      return false
+    }
   }
 
   /**
@@ -335,6 +339,15 @@ export class BundleCache {
   }
 }
 
+/** Marks what is in a cache as used. */
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // It belongs to another user.
+  }
+}
+
 const isBundle = (name: string): boolean => name.endsWith(ending)
 
 /** The hashes of a bundle's files. */
@@ -343,17 +356,24 @@ const listOf = (folder: string): string => join(folder, 'files.kube-site')
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64
 
-/** Writes a file for `readChecked`, with the folders it needs: the parts, and then their SHA-256 in hexadecimal. */
+/**
+ * Writes a file for `readChecked`, with the folders it needs: the parts, and then their SHA-256 in hexadecimal. A cache
+ * only saves time: that a disk is full or read-only, or a folder another user's, is not an error.
+ */
 export function writeChecked(path: string, parts: Iterable<Uint8Array>): void {
-  makeFolders(dirname(path))
   const sum = createHash('sha256')
-  writeFileAtomic(path, file => {
-    for (const part of parts) {
-      sum.update(part)
-      writeFileSync(file, part)
-    }
-    writeFileSync(file, sum.digest('hex'))
-  })
+  try {
+    makeFolders(dirname(path))
+    writeFileAtomic(path, file => {
+      for (const part of parts) {
+        sum.update(part)
+        writeFileSync(file, part)
+      }
+      writeFileSync(file, sum.digest('hex'))
+    })
+  } catch {
+    // The next command works without it.
+  }
 }
 
 /** Returns the bytes that `writeChecked` wrote, or `undefined` if the file is absent or damaged. */
@@ -365,16 +385,7 @@ export function readChecked(path: string): Buffer | undefined {
   return file.toString('latin1', end) === hash('sha256', bytes) ? bytes : undefined
 }
 
-/** Writes a file for `readChecked`. A cache only saves time: a full or read-only disk is not an error. */
-function tryToWrite(path: string, parts: Iterable<Uint8Array>): void {
-  try {
-    writeChecked(path, parts)
-  } catch {
-    // The next command works without it.
-  }
-}
-
-const writeValue = (path: string, value: unknown): void => tryToWrite(path, [serialize(value)])
+const writeValue = (path: string, value: unknown): void => writeChecked(path, [serialize(value)])
 
 /** Returns the value that `writeValue` wrote, or `undefined` if the file is absent or damaged. */
 function readValue<Value>(path: string): Value | undefined {

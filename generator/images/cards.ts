@@ -1,9 +1,9 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
-import { readChecked, writeChecked } from '../cache/Cache.ts'
-import { safeReaddir, workFolder } from '../../system/paths.ts'
+import { readChecked, removeUnused, writeChecked } from '../cache/Cache.ts'
+import { workFolder } from '../../system/paths.ts'
 import type { WorkerPool } from '../workers/WorkerPool.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 
@@ -48,13 +48,7 @@ export async function drawCards(
 /** Removes the oldest drawings of other cards than those of a site, twice as many of which stay for other sites. */
 export function removeOtherCards(root: string, cards: readonly SocialCard[]): void {
   const used = new Set(cards.map(nameOf))
-  const folder = cardsFolder(root)
-  const drawnAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const others = safeReaddir(folder).filter(name => !used.has(name))
-  if (others.length <= 2 * used.size) return
-  const newestFirst = others.map(name => ({ name, at: drawnAt(name) })).toSorted((a, b) => b.at - a.at)
-  for (const { name } of newestFirst.slice(2 * used.size))
-    rmSync(join(folder, name), { force: true, recursive: true })
+  removeUnused(cardsFolder(root), name => !used.has(name), 2 * used.size)
 }
 
 /** A font of a card, in a format that satori reads: WOFF, not WOFF2, and not variable. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ import {
   sizedFormats,
   type SizedImage,
 } from '../../content/shared/sizedImage.ts'
-import { readChecked, writeChecked } from '../cache/Cache.ts'
+import { readChecked, removeUnused, writeChecked } from '../cache/Cache.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
 import { picturesFolder, publicFolder } from '../../system/paths.ts'
 import { eachAtOnce } from '../../system/eachAtOnce.ts'
@@ -158,7 +158,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
     done++
     onProgress(done, missing.length)
   })
-  await forgetOthers(root, images)
+  removeOthers(root, images)
   return written.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
@@ -209,11 +209,9 @@ const filesOf = (root: string, original: string, image: SizedImage) =>
   )
 
 /** Removes the files of pictures that are not in `public/` any more. */
-async function forgetOthers(root: string, images: SizedImages): Promise<void> {
-  const folder = picturesFolder(root)
+function removeOthers(root: string, images: SizedImages): void {
   const digests = new Set(Object.values(images).map(({ digest }) => digest))
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) if (!digests.has(name.slice(0, 8))) await rm(join(folder, name), { force: true })
+  removeUnused(picturesFolder(root), name => !digests.has(name.slice(0, 8)), 0)
 }
 
 /** How a file is encoded. Effort 2 of AVIF takes an eighth of the time of 4 and gives 7 % more bytes. */

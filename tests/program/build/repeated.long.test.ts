@@ -79,7 +79,9 @@ test.each<[string, () => void]>([
 })
 
 test('drawings of cards that no page shows any more are removed', async () => {
-  writeFileSync(join(project, '.kube-site', 'cards', 'old.png'), 'of a post that was renamed')
+  const old = join(project, '.kube-site', 'cards', 'old.png')
+  writeFileSync(old, 'of a post that was renamed')
+  utimesSync(old, 0, 0)
   writeFileSync(join(project, 'public', 'new.txt'), '')
   await build()
   expect(readdirSync(join(project, '.kube-site', 'cards'))).not.toContain('old.png')
