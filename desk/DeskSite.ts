@@ -14,7 +14,7 @@ import { checkLoaded, textProblems } from '../generator/site/checkSite.ts'
 import { Cache } from '../generator/cache/Cache.ts'
 import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
 import { legalParser, pageParser, PostCache, postParser } from '../generator/site/loadPosts.ts'
-import type { SiteOptions } from '../generator/site/SiteOptions.ts'
+import { siteOf, type SiteOptions } from '../generator/site/SiteOptions.ts'
 import { cacheFolder, projectPath, textFolder } from '../system/paths.ts'
 import type { TypedCards, TypedPage } from './DeskApi.ts'
 import type { DeskFile } from './DeskFolders.ts'
@@ -138,13 +138,15 @@ export class DeskSite {
       const { live, options } = this
       if (live.publicRevision !== this.#publicRevision) this.#posts.clear()
       this.#publicRevision = live.publicRevision
-      const cache = this.#isRead ? undefined : new Cache(options.root, cacheFolder(options.root), 'check')
+      const { root } = options
+      const cache = this.#isRead ? undefined : new Cache(root, cacheFolder(root), 'check', siteOf(options))
       const loaded = await loadSite(
         {
           ...options,
           checkOnly: true,
           loadingConfig: live.loadConfig(),
           readPublic: live.readPublic,
+          cache,
           ...(unsaved ? { unsaved } : {}),
         },
         posts => this.#posts.load(posts, cache),

@@ -27,9 +27,8 @@ import { StagedSite } from '../outdir/StagedSite.ts'
 import type { PageFacts, RenderJob } from '../render/renderJob.ts'
 import { renderPages } from '../render/renderPages.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
-import { loadPosts } from '../site/loadPosts.ts'
 import { allowedScripts, loadSite } from '../site/loadSite.ts'
-import type { SiteOptions } from '../site/SiteOptions.ts'
+import { siteOf, type SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
 import { lastResult, saveResult } from './lastResult.ts'
@@ -56,7 +55,9 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   const begun = Date.now()
   const steps = new Steps(terminal)
   const cache =
-    options.cache === undefined ? undefined : new Cache(root, options.cache, 'build', siteOf(options))
+    options.cache === undefined
+      ? undefined
+      : new Cache(root, options.cache, 'build', { ...siteOf(options), out: projectPath(root, out) })
   const loadingConfig = loadCheckedConfig(options, cache)
   if (cache) {
     const last = await steps.run('Look for changes', () =>
@@ -116,7 +117,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       // It is awaited later; until then a failure must not count as unhandled.
       bundling?.catch(() => undefined)
       const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
-      return await loadSite({ ...options, loadingConfig, sizedImages }, posts => loadPosts(posts, cache))
+      return await loadSite({ ...options, loadingConfig, sizedImages, cache })
     })
     const { value: resolved, sizedImages } = loaded
     if (!resolved) return fail(loaded.problems)
@@ -211,14 +212,6 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     stage.close()
   }
 }
-
-/** What tells apart the sites that are built in a project. */
-const siteOf = ({ root, posts, config, out, siteUrl }: BuildOptions) => ({
-  posts: projectPath(root, posts),
-  config: projectPath(root, config),
-  out: projectPath(root, out),
-  siteUrl,
-})
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

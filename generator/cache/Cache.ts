@@ -94,6 +94,11 @@ export class Cache {
     if (this.#isCurrent) writeValue(this.#path(name), { program: this.#program.hash, value })
   }
 
+  /** The values of the last run by key. */
+  values<Value>(name: ValueName): CachedValues<Value> {
+    return new CachedValues(this.read(name) ?? new Map(), values => this.write(name, values))
+  }
+
   /** The parsed posts of the last run, serialized, by their keys. */
   posts(): ReadonlyMap<string, Uint8Array> {
     const posts = new Map<string, Uint8Array>()
@@ -135,7 +140,33 @@ export class Cache {
 }
 
 /** The values of a command, besides its posts. */
-type ValueName = 'config' | 'pages' | 'result'
+type ValueName = 'config' | 'legal' | 'pages' | 'public' | 'result'
+
+class CachedValues<Value> {
+  readonly #former: ReadonlyMap<string, Value>
+  readonly #current = new Map<string, Value>()
+  readonly #write: (values: ReadonlyMap<string, Value>) => void
+  #isNew = false
+
+  constructor(former: ReadonlyMap<string, Value>, write: (values: ReadonlyMap<string, Value>) => void) {
+    this.#former = former
+    this.#write = write
+  }
+
+  get(key: string): Value | undefined {
+    return this.#former.get(key)
+  }
+
+  /** Retains a value for the next run. */
+  set(key: string, value: Value): void {
+    this.#current.set(key, value)
+    if (this.#former.get(key) !== value) this.#isNew = true
+  }
+
+  save(): void {
+    if (this.#isNew || this.#current.size < this.#former.size) this.#write(this.#current)
+  }
+}
 
 /** How long a running command may still need what it found, in ms. */
 const inUseMs = 10 * 60 * 1000

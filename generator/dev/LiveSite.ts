@@ -24,7 +24,7 @@ import { PostCache } from '../site/loadPosts.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { allowedScripts, type LoadedSite, type LoadOptions, loadSite } from '../site/loadSite.ts'
 import { readPublicFiles } from '../site/publicFiles.ts'
-import type { SiteOptions } from '../site/SiteOptions.ts'
+import { siteOf, type SiteOptions } from '../site/SiteOptions.ts'
 
 export interface PublicFile {
   /** Absolute. */
@@ -131,7 +131,8 @@ export class LiveSite {
   }
 
   /** Reads the files of `public/`, once until one of them changes. */
-  readonly readPublic: typeof readPublicFiles = root => (this.#public ??= readPublicFiles(root))
+  readonly readPublic: typeof readPublicFiles = (root, cache) =>
+    (this.#public ??= readPublicFiles(root, cache))
 
   /** A file that a build would copy, by its path below `public/`. */
   publicFile(path: string): PublicFile | undefined {
@@ -172,8 +173,8 @@ export class LiveSite {
       readPublic: this.readPublic,
     }
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
-    const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
-    const loaded = await loadSite(options, posts => this.#posts.load(posts, cache))
+    const cache = new Cache(options.root, cacheFolder(options.root), 'dev', siteOf(options))
+    const loaded = await loadSite({ ...options, cache }, posts => this.#posts.load(posts, cache))
     cache.save()
     return loaded
   }

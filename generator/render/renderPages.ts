@@ -30,22 +30,21 @@ interface RenderPagesInput {
  */
 export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
   const { routes, settings, pool, cache, site, onProgress } = input
-  const former: ReadonlyMap<string, RenderedPage> = cache?.read('pages') ?? new Map()
-  const current = new Map<string, RenderedPage>()
+  const known = cache?.values<RenderedPage>('pages')
   const pages: PageFacts[] = []
   const shareList = listSharer()
   const frame = hash('sha256', JSON.stringify(settings.frame))
   const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(shownBy(route))) ?? ''
   const add = (key: string, page: RenderedPage) => {
     pages.push(page.facts)
-    current.set(key, page)
+    known?.set(key, page)
   }
 
   const missing: Route[] = []
   const keys = new Map<Route, string>()
   for (const route of routes) {
     const key = keyOf(route)
-    const cached = former.get(key)
+    const cached = known?.get(key)
     if (cached && filesOf(route, cached).every(({ key: file, sha256 }) => site.earlier(file) === sha256)) {
       for (const { key: file, kind, ...measures } of filesOf(route, cached)) site.reuse(file, kind, measures)
       add(key, cached)
@@ -66,7 +65,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     }
     onProgress(pages.length)
   })
-  if (missing.length > 0 || current.size < former.size) cache?.write('pages', current)
+  known?.save()
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -1,3 +1,5 @@
+import { projectPath } from '../../system/paths.ts'
+
 /** The options of every command that loads the site; paths are absolute. */
 export interface SiteOptions {
   /** The project: the folder of `pages/`, `public/` and `package.json`. */
@@ -13,3 +15,10 @@ export interface SiteOptions {
   /** The day to build for, `YYYY-MM-DD`. */
   today: string
 }
+
+/** What tells apart the sites of a project, wherever it lies. */
+export const siteOf = ({ root, posts, config, siteUrl }: SiteOptions) => ({
+  posts: projectPath(root, posts),
+  config: projectPath(root, config),
+  siteUrl,
+})

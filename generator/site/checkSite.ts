@@ -18,10 +18,9 @@ import { formatBytes } from '../../content/shared/formatBytes.ts'
 import { isResizable } from '../../content/shared/imageFiles.ts'
 import { Cache } from '../cache/Cache.ts'
 import { staleFiles } from './scriptFiles.ts'
-import { loadPosts } from './loadPosts.ts'
 import { type LoadedSite, loadSite } from './loadSite.ts'
 import { otherCase } from './inputFiles.ts'
-import type { SiteOptions } from './SiteOptions.ts'
+import { siteOf, type SiteOptions } from './SiteOptions.ts'
 
 export interface CheckedSite {
   /** How many post files there are, with or without problems. */
@@ -63,8 +62,9 @@ export const textProblems = (
 
 /** Loads the site, and caches its posts for the next check. */
 async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
-  const cache = new Cache(options.root, cacheFolder(options.root), 'check')
-  const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, cache))
+  const { root } = options
+  const cache = new Cache(root, cacheFolder(root), 'check', siteOf(options))
+  const loaded = await loadSite({ ...options, checkOnly: true, cache })
   cache.save()
   return loaded
 }

@@ -2,7 +2,6 @@ import { ownValue } from '../../content/shared/ownValue.ts'
 import { existsSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { join, relative, sep } from 'node:path'
-import { createContext, Script } from 'node:vm'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
@@ -16,6 +15,7 @@ import { pageKeys, postKeys, type TextKeys } from '../../content/schema/front-ma
 import type { Day, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { legalFolder, projectPath } from '../../system/paths.ts'
 import { fileStamp } from '../../system/files.ts'
+import { runWithTimeout } from '../../system/runWithTimeout.ts'
 import { lintPost } from '../../content/lint/posts/lintPost.ts'
 import type { ImageSize } from '../../content/markdown/DocumentState.ts'
 import type { MarkdownOptions } from '../../content/markdown/renderMarkdown.ts'
@@ -127,6 +127,7 @@ export function loadLegalTexts(
   root: string,
   config: SiteConfig,
   { imageSizes, unsaved }: Pick<PostsInput, 'imageSizes' | 'unsaved'> = {},
+  cache?: Cache,
 ): { texts: Readonly<Record<string, LegalText>>; problems: Problem[] } {
   const folder = legalFolder(root)
   const input = { folder, shown: projectPath(root, folder), root, unsaved }
@@ -136,12 +137,21 @@ export function loadLegalTexts(
     unreadable: 'posts-unreadable',
   })
   const parse = legalParser(config, imageSizes)
+  const settings = JSON.stringify([legalFacts(config), config.language, imageSizes])
+  const known = cache?.values<ReturnType<typeof parse>>('legal')
+  const read = (source: SourceFile) => {
+    const key = cache?.keyOf('legal', settings, source.file, source.text) ?? ''
+    const parsed = known?.get(key) ?? runWithTimeout(maxSeconds * 1000, () => parse(source))
+    if (parsed) known?.set(key, parsed)
+    return parsed ?? { problems: [tooSlow(source, maxSeconds)] }
+  }
   const texts = files.flatMap(name => {
     const source = readPost(input, name)
-    const read = 'code' in source ? { problems: [source] } : parse(source)
-    problems.push(...read.problems)
-    return read.value ? [[name.replace(/\.md$/, ''), read.value] as const] : []
+    const result = 'code' in source ? { problems: [source] } : read(source)
+    problems.push(...result.problems)
+    return result.value ? [[name.replace(/\.md$/, ''), result.value] as const] : []
   })
+  known?.save()
   return { texts: Object.fromEntries(texts), problems }
 }
 
@@ -210,6 +220,9 @@ interface TextLimits {
   maxSeconds?: number
 }
 
+/** The default limit. */
+const maxSeconds = 5
+
 const lengthPerLimit = 250_000
 
 /** Returns a function that parses posts in this thread. */
@@ -235,7 +248,7 @@ function textParser<Parsed extends Text>(
     language = 'en',
     imageSizes = {},
     sizedImages = {},
-    maxSeconds = 5,
+    maxSeconds: most = maxSeconds,
   }: InputFolder & Pick<PostsInput, 'language' | 'imageSizes' | 'sizedImages'> & TextLimits,
   keys: TextKeys,
   parseText: (source: SourceFile, options: ParseOptions, front: FrontResult) => TextResult<Parsed>,
@@ -258,13 +271,13 @@ function textParser<Parsed extends Text>(
       return sources.map((source, at) => withFile(source, () => parse(source, fronts[at]!)))
     })
   const parseAlone = (source: SourceFile): Read => {
-    const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
+    const seconds = most * Math.max(1, source.text.length / lengthPerLimit)
     const [parsed] = parseAll([source], seconds) ?? []
     return parsed ?? { result: { problems: [tooSlow(source, seconds)] }, pictures: [] }
   }
   return sources =>
     // One of them may be too slow.
-    Array.from(inParts(sources)).flatMap(part => parseAll(part, maxSeconds) ?? part.map(parseAlone))
+    Array.from(inParts(sources)).flatMap(part => parseAll(part, most) ?? part.map(parseAlone))
 }
 
 /** Names the text in an unexpected error of what reads it. */
@@ -298,8 +311,8 @@ function* inParts<Item>(items: readonly Item[]): Generator<Item[], void> {
 }
 
 function tooSlow({ file }: SourceFile, seconds: number): Problem {
-  const message = `Reading the post takes longer than ${Math.ceil(seconds)} seconds`
-  const hint = 'Look for thousands of marks in a row, or make several posts of it.'
+  const message = `Reading the text takes longer than ${Math.ceil(seconds)} seconds`
+  const hint = 'Look for thousands of marks in a row, or divide it into several texts.'
   return problemIn(file, { code: 'post-too-slow', message, hint })
 }
 
@@ -319,36 +332,3 @@ export const parseJob = ({
   input: PostsInput
   sources: readonly SourceFile[]
 }): ReadPost[] => postParser(input)(sources)
-
-const script = new Script('work()')
-
-/**
- * Runs synchronous work, and ends it after a time, even inside a regular expression. What it was changing is then left
- * half changed. While other processes keep the processors busy, the work begins again with twice the time.
- * @param milliseconds of the clock, and of the processor time of this process
- * @param timeout of this attempt, in ms of the clock
- * @returns its result, or `undefined` if it was ended
- * @throws what the work throws
- */
-export function runWithTimeout<Result extends object>(
-  milliseconds: number,
-  work: () => Result,
-  timeout = milliseconds,
-): Result | undefined {
-  const before = process.cpuUsage()
-  let result: Result | undefined
-  // Only code that a script of `node:vm` calls has a timeout; it runs as all other code of this thread.
-  const context = createContext({
-    work() {
-      result = work()
-    },
-  })
-  try {
-    script.runInContext(context, { timeout: Math.ceil(timeout) })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 < milliseconds) return runWithTimeout(milliseconds, work, 2 * timeout)
-  }
-  return result
-}

@@ -20,6 +20,7 @@ import { type ImageSizes, readPublicFiles } from './publicFiles.ts'
 import { projectPath, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 import type { InputFolder } from './inputFiles.ts'
+import type { Cache } from '../cache/Cache.ts'
 
 export interface LoadedSite {
   /** Absent if one of the problems is an error. */
@@ -44,26 +45,28 @@ export interface LoadOptions extends SiteOptions {
   readPublic?: typeof readPublicFiles
   /** The configuration, if it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
+  /** What the last run of the same command found out. */
+  cache?: Cache | undefined
 }
 
 /**
  * Reads configuration and posts: all of their problems, and the site if none is an error.
- * @param readPosts reads the posts, if not all of them are to be read again
+ * @param readPosts reads the posts, if some of them are in memory
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved } = options
+  const { root, posts: folder, today, drafts, future, checkOnly = false, unsaved, cache } = options
   const { readPublic = readPublicFiles } = options
-  const copied = readPublic(root)
+  const copied = readPublic(root, cache)
   const imageSizes = copied.sizes
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
   const placeOf = (path: string) => ({ folder: path, shown: projectPath(root, path) })
   const [postFolder, pageFolder] = [placeOf(folder), placeOf(textFolder(root))]
   const settings = { root, checkOnly, imageSizes, sizedImages, unsaved }
-  const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
+  const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options, cache)
   const loadingPosts = async () => {
     // Problems are the same in each language, so checks need not wait.
     const language = checkOnly ? undefined : languageOf(await loadingConfig)
-    return await readPosts({ ...postFolder, ...settings, today, ...language })
+    return await readPosts({ ...postFolder, ...settings, today, ...language }, cache)
   }
   const [{ loaded, checked, isElsewhere }, lastChanges, posts] = await Promise.all([
     loadingConfig,
@@ -72,7 +75,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   ])
   const { value: config } = checked
   const brand = config && loadBrand(root, config, imageSizes)
-  const legal = config && loadLegalTexts(root, config.value, { imageSizes, unsaved })
+  const legal = config && loadLegalTexts(root, config.value, { imageSizes, unsaved }, cache)
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import type { Cache } from '../cache/Cache.ts'
 import { listPublicFiles, readPublicFiles } from './publicFiles.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 
@@ -126,6 +127,41 @@ describe('the content of files', () => {
       { code: 'svg-script', file: join('public', 'a.svg'), line: 1, column: 41 },
       { ...describedProblem, file: join('public', 'b.png') },
     ])
+  })
+
+  test('what takes too long is an error, and the other files are checked', () => {
+    writeFileSync(path('a.xml'), '<a/>')
+    writeFileSync(path('b.svg'), '<svg xmlns="http://www.w3.org/2000/svg" onload="1"/>')
+    const { decode } = TextDecoder.prototype
+    vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation(function (this: TextDecoder, ...given) {
+      const text = decode.apply(this, given)
+      while (text.startsWith('<a')) continue
+      return text
+    })
+    const { problems: _, ...read } = readPublicFiles(project, undefined, 0.2)
+    vi.restoreAllMocks()
+    expect(read.check([])).toMatchObject([
+      { code: 'public-unreadable', file: join('public', 'a.xml') },
+      { code: 'svg-script', file: join('public', 'b.svg') },
+    ])
+  })
+
+  test('what is known of a file is used until it changes', () => {
+    const known = new Map<string, object>()
+    const values = { get: (key: string) => known.get(key), set: known.set.bind(known), save: () => {} }
+    const cache = { values: () => values } as unknown as Cache
+    const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="2"/>`
+    const sizes = () => readPublicFiles(project, cache).sizes
+    writeFileSync(path('a.svg'), svg(4))
+    utimesSync(path('a.svg'), 0, 0)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
+    expect(sizes()).toEqual({ '/a.svg': { width: 4, height: 2 } })
+    for (const read of known.values()) Object.assign(read, { size: { width: 1, height: 1 } })
+    expect(sizes()).toEqual({ '/a.svg': { width: 1, height: 1 } })
+    writeFileSync(path('a.svg'), svg(5))
+    utimesSync(path('a.svg'), 0, 0)
+    expect(sizes()).toEqual({ '/a.svg': { width: 5, height: 2 } })
+    vi.restoreAllMocks()
   })
 
   test('a failure of the check itself is an error', () => {

@@ -1,9 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { lookup } from 'mrmime'
 import { type InputFiles, listInputFiles } from './inputFiles.ts'
+import type { Cache } from '../cache/Cache.ts'
+import { isSettled, stampOf } from '../../system/files.ts'
 import { projectPath, publicFolder } from '../../system/paths.ts'
+import { runWithTimeout } from '../../system/runWithTimeout.ts'
 import type { Problem } from '../../content/problems/Problem.ts'
 import { problemIn } from '../../content/problems/problemAt.ts'
 import { type FileParts, imageFault, typeOfName } from '../../content/public-files/imageFault.ts'
@@ -38,10 +41,27 @@ export interface PublicFiles extends InputFiles {
   check(allowed: readonly string[]): Problem[]
 }
 
-/** Lists, measures and checks the files of `public/`. */
-export function readPublicFiles(root: string): PublicFiles {
+/**
+ * Lists, measures and checks the files of `public/`.
+ * @param cache has what the last run of the same command found out about each
+ * @param maxSeconds how long examining a file may take; all files together take less
+ */
+export function readPublicFiles(root: string, cache?: Cache, maxSeconds = 5): PublicFiles {
   const listed = listPublicFiles(root)
-  const read = listed.files.map(file => [file, readPublicFile(root, file)] as const)
+  const known = cache?.values<ReadFile>('public')
+  const now = Date.now()
+  const files = listed.files.map(file => {
+    const stats = statSync(join(publicFolder(root), file), { throwIfNoEntry: false })
+    const key = stats && isSettled(stats, now) ? `${file} ${stampOf(stats)}` : undefined
+    return { file, key, read: key === undefined ? undefined : known?.get(key) }
+  })
+  const missing = files.filter(({ read }) => read === undefined).map(({ file }) => file)
+  const examined = new Map(examine(root, missing, maxSeconds))
+  const read = files.map(({ file, key, read: found = examined.get(file)! }) => {
+    if (key !== undefined && !found.isTooSlow) known?.set(key, found)
+    return [file, found] as const
+  })
+  known?.save()
   return {
     ...listed,
     sizes: Object.fromEntries(read.flatMap(([file, { size }]) => (size ? [[`/${file}`, size]] : []))),
@@ -50,12 +70,35 @@ export function readPublicFiles(root: string): PublicFiles {
   }
 }
 
+/** Examines files within a limit of time; if all of them take longer, each alone. */
+function examine(
+  root: string,
+  files: readonly string[],
+  maxSeconds: number,
+): [file: string, read: ReadFile][] {
+  const all = runWithTimeout(maxSeconds * 1000, () =>
+    files.map((file): [string, ReadFile] => [file, readPublicFile(root, file)]),
+  )
+  const alone = (file: string) => runWithTimeout(maxSeconds * 1000, () => readPublicFile(root, file))
+  return all ?? files.map(file => [file, alone(file) ?? tooSlow(root, file, maxSeconds)])
+}
+
+function tooSlow(root: string, file: string, maxSeconds: number): ReadFile {
+  const shown = projectPath(root, join(publicFolder(root), file))
+  const message = `Examining the file takes longer than ${maxSeconds} seconds`
+  const hint = 'Save it again with another program, or remove it.'
+  const problems = [problemIn(shown, { code: 'public-unreadable', message, hint })]
+  return { problems, isCode: false, isTooSlow: true }
+}
+
 /** What is known of a file of `public/` that was read. */
 interface ReadFile {
   problems: Problem[]
   /** The problems are those of code, which may be allowed. */
   isCode: boolean
   size?: ImageSize | undefined
+  /** It may be examined in time when the machine has less to do. */
+  isTooSlow?: true
 }
 
 function readPublicFile(root: string, file: string): ReadFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runWithTimeout } from './loadPosts.ts'
+import { runWithTimeout } from './runWithTimeout.ts'
 
 /** In ms, for work that ends by itself on any machine. */
 const plenty = 10_000
