@@ -54,6 +54,7 @@ export class Cache {
   readonly #all: string
   readonly #prefix: string
   readonly #program: Program
+  readonly #saved = new Map<ValueName, ReadonlyMap<string, unknown>>()
   #isCurrent: boolean
 
   /**
@@ -94,9 +95,13 @@ export class Cache {
     if (this.#isCurrent) writeValue(this.#path(name), { program: this.#program.hash, value })
   }
 
-  /** The values of the last run by key. */
+  /** The values of the last run by key, or those that this one has saved. */
   values<Value>(name: ValueName): CachedValues<Value> {
-    return new CachedValues(this.read(name) ?? new Map(), values => this.write(name, values))
+    const former = (this.#saved.get(name) ?? this.read(name) ?? new Map()) as ReadonlyMap<string, Value>
+    return new CachedValues(former, (values, areNew) => {
+      this.#saved.set(name, values)
+      if (areNew) this.write(name, values)
+    })
   }
 
   /** The parsed posts of the last run, serialized, by their keys. */
@@ -142,15 +147,17 @@ export class Cache {
 /** The values of a command, besides its posts. */
 type ValueName = 'config' | 'legal' | 'pages' | 'public' | 'result'
 
+type SaveValues<Value> = (values: ReadonlyMap<string, Value>, areNew: boolean) => void
+
+/** The values of one name. */
 class CachedValues<Value> {
   readonly #former: ReadonlyMap<string, Value>
   readonly #current = new Map<string, Value>()
-  readonly #write: (values: ReadonlyMap<string, Value>) => void
-  #isNew = false
+  readonly #save: SaveValues<Value>
 
-  constructor(former: ReadonlyMap<string, Value>, write: (values: ReadonlyMap<string, Value>) => void) {
+  constructor(former: ReadonlyMap<string, Value>, save: SaveValues<Value>) {
     this.#former = former
-    this.#write = write
+    this.#save = save
   }
 
   get(key: string): Value | undefined {
@@ -160,11 +167,11 @@ class CachedValues<Value> {
   /** Retains a value for the next run. */
   set(key: string, value: Value): void {
     this.#current.set(key, value)
-    if (this.#former.get(key) !== value) this.#isNew = true
   }
 
   save(): void {
-    if (this.#isNew || this.#current.size < this.#former.size) this.#write(this.#current)
+    const isNew = Array.from(this.#current).some(([key, value]) => this.#former.get(key) !== value)
+    this.#save(this.#current, isNew || this.#current.size < this.#former.size)
   }
 }
 

@@ -58,6 +58,8 @@ export class LiveSite {
   readonly #options: SiteOptions
   readonly #posts = new PostCache()
   readonly #lastGood: LastGood
+  /** What an earlier `dev` found out. */
+  #cache: Cache | undefined
   /** The configuration as it was last run. */
   #config: ReturnType<typeof loadCheckedConfig> | undefined
   #publicFiles: ReadonlySet<string> = new Set()
@@ -172,10 +174,14 @@ export class LiveSite {
       loadingConfig: this.loadConfig(),
       readPublic: this.readPublic,
     }
-    if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
-    const cache = new Cache(options.root, cacheFolder(options.root), 'dev', siteOf(options))
-    const loaded = await loadSite({ ...options, cache }, posts => this.#posts.load(posts, cache))
-    cache.save()
+    const { root } = options
+    this.#cache ??= new Cache(root, cacheFolder(root), 'dev', siteOf(options))
+    const { revision } = this
+    const cache = this.#cache
+    const loaded = await loadSite({ ...options, cache }, posts =>
+      this.#posts.load(posts, revision === 0 ? cache : undefined),
+    )
+    if (revision === 0) cache.save()
     return loaded
   }
 
