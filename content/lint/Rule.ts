@@ -1,4 +1,4 @@
-import { rangeCursor, type SourceRange } from '../markdown/locateToken.ts'
+import { nextOffset, type SourceRange } from '../markdown/locateToken.ts'
 import type { DocumentNode } from '../markdown/nodes.ts'
 import type { Document } from '../markdown/readDocument.ts'
 import { endOf } from '../problems/applyEdits.ts'
@@ -12,7 +12,7 @@ type NodeType = DocumentNode['type']
 /** What a rule is about: nodes of one type, matches of a global pattern in prose or anywhere, or the document itself. */
 type On = NodeType | { readonly prose: RegExp } | { readonly source: RegExp } | 'document'
 
-/** A match of a pattern, without what `lineStart` puts before it. */
+/** A match of a pattern. */
 export interface Match extends SourceRange {
   written: string
   /** What the groups of the pattern match. */
@@ -90,21 +90,23 @@ export function* matchesOf(
   source: string,
   prose: readonly SourceRange[],
 ): Generator<Match> {
-  let isProseAt: ((offset: number) => boolean) | undefined
-  for (const match of source.matchAll('prose' in on ? on.prose : on.source)) {
-    const [whole, ...groups] = match
-    const { length } = match.groups?.['lead'] ?? ''
-    const start = match.index + length
-    isProseAt ??= rangeCursor(prose)
-    const isProse = isProseAt(start)
-    if ('prose' in on && !isProse) continue
-    yield { written: whole.slice(length), start, end: match.index + whole.length, groups, source, isProse }
+  const isInProse = 'prose' in on
+  const pattern = new RegExp(isInProse ? on.prose : on.source)
+  let nextProse: ((offset: number) => number) | undefined
+  for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
+    const [written, ...groups] = match
+    const start = match.index
+    nextProse ??= nextOffset(prose)
+    const next = nextProse(start)
+    if (written === '') pattern.lastIndex++
+    if (isInProse && next !== start) pattern.lastIndex = next
+    else yield { written, start, end: start + written.length, groups, source, isProse: next === start }
   }
 }
 
-/** A pattern at the start of a line, behind blanks and the marks of quotes and lists. */
-export const lineStart = ({ source, flags }: RegExp): RegExp =>
-  new RegExp(String.raw`^(?<lead>[ \t]*(?:(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+))*?)(?:${source})`, flags)
+/** Matches a pattern only at the start of a line, behind blanks and the marks of quotes and lists. */
+export const lineStart = (pattern: string): string =>
+  String.raw`(?<=^[ \t]*(?:(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+))*?)(?:${pattern})`
 
 /** The problems that rules find in a file. */
 export function fileProblems<Doc extends { source: SourceFile }>(
