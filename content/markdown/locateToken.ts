@@ -100,16 +100,13 @@ export function offsetFinder(source: string, { raw, range }: LocatedToken): (at:
   }
 }
 
-/**
- * Returns a function from an offset to the first one from there on that is inside one of the ranges, or infinity. The
- * offsets must be given in ascending order.
- */
-export function nextOffset(ranges: readonly SourceRange[]): (offset: number) => number {
+/** Returns a function that is true for offsets inside one of the ranges; they must be given in ascending order. */
+export function rangeCursor(ranges: readonly SourceRange[]): (offset: number) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let at = 0
   return offset => {
     while ((sorted[at]?.end ?? Number.POSITIVE_INFINITY) <= offset) at++
-    return Math.max(sorted[at]?.start ?? Number.POSITIVE_INFINITY, offset)
+    return (sorted[at]?.start ?? Number.POSITIVE_INFINITY) <= offset
   }
 }
 

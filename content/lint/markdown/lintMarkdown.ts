@@ -1,4 +1,4 @@
-import { nextOffset } from '../../markdown/locateToken.ts'
+import { rangeCursor } from '../../markdown/locateToken.ts'
 import type { Document } from '../../markdown/readDocument.ts'
 import type { TextProblem } from '../../problems/Problem.ts'
 import { conflictLine, conflictText } from '../../schema/front-matter/readFrontMatter.ts'
@@ -28,10 +28,10 @@ const conflictLines = new RegExp(conflictLine, 'gm')
 /** Marks of a merge that were left, except in code, which may be about git. */
 function mergeConflicts({ source, nodes }: Document): Report[] {
   if (!source.includes('<<<<<<<') && !source.includes('>>>>>>>')) return []
-  const nextCode = nextOffset(nodes.filter(({ type }) => type === 'code').map(({ range }) => range))
+  const isCode = rangeCursor(nodes.filter(({ type }) => type === 'code').map(({ range }) => range))
   return Array.from(source.matchAll(conflictLines), ({ 0: mark, index: start }) => ({
     start,
     end: start + mark.length,
     ...conflictText,
-  })).filter(({ start }) => nextCode(start) !== start)
+  })).filter(({ start }) => !isCode(start))
 }
