@@ -27,8 +27,9 @@ export const blockRules: readonly Rule[] = [
   ),
 
   defineRule('heading-underlined', 'heading', ({ raw, inlines }) => {
-    const isParagraph = /^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw)
-    if (inlines.length === 0 || !isParagraph) return undefined
+    const [, text = '', line = ''] = /^([^#].*(?:[.!?:;,]|.{60}))\n *(-{2,}) *\n*$/s.exec(raw) ?? []
+    // A writer who draws a line as long as the text underlines a heading.
+    if (inlines.length === 0 || text === '' || Math.abs(text.length - line.length) <= 1) return undefined
     return {
       message: 'The line of hyphens below makes this paragraph a heading',
       hint: 'Write an empty line above the hyphens; if it is a heading, write ## before it.',
