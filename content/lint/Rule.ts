@@ -62,27 +62,26 @@ export function* applyRules<Doc>(
   { source, prose = [], nodes = [] }: RuleSource,
 ): Generator<TextProblem> {
   const ofType = groupBy(nodes, ({ type }) => type)
-  for (const rule of rules) {
-    const { on } = rule
-    const find = (target: unknown) => rule.find(target as never, document)
-    if (on === 'document') yield* problemsOf(rule, { start: 0, end: source.length }, find(document))
+  for (const { code, on, find } of rules) {
+    const problemsOf = (target: unknown, { start, end }: SourceRange): TextProblem[] | undefined => {
+      const reports = find(target as never, document)
+      return reports && [reports].flat().map(report => ({ code, start, end, ...report }))
+    }
+    if (on === 'document') yield* problemsOf(document, { start: 0, end: source.length }) ?? []
     else if (typeof on === 'string')
-      for (const node of ofType.get(on) ?? [])
-        yield* problemsOf(rule, node.range, find(node)).map(ofNode(node))
-    else for (const match of matchesOf(on, source, prose)) yield* problemsOf(rule, match, find(match))
+      for (const node of ofType.get(on) ?? []) {
+        const found = problemsOf(node, node.range)
+        if (found) for (const problem of found) yield withinNode(node, problem)
+      }
+    else for (const match of matchesOf(on, source, prose)) yield* problemsOf(match, match) ?? []
   }
 }
 
-const problemsOf = ({ code }: Rule<never>, { start, end }: SourceRange, reports: Reports): TextProblem[] =>
-  reports ? [reports].flat().map(report => ({ code, start, end, ...report })) : []
-
 /** Leaves out a fix beyond the node of its problem. The range of a node that marked changed is a guess. */
-const ofNode =
-  ({ isExact, range }: DocumentNode) =>
-  (problem: TextProblem): TextProblem => {
-    const isWithin = problem.fix?.every(edit => edit.start >= range.start && endOf(edit) <= range.end)
-    return isExact && isWithin !== false ? problem : { ...problem, fix: undefined }
-  }
+function withinNode({ isExact, range }: DocumentNode, problem: TextProblem): TextProblem {
+  const isWithin = problem.fix?.every(edit => edit.start >= range.start && endOf(edit) <= range.end)
+  return isExact && isWithin !== false ? problem : { ...problem, fix: undefined }
+}
 
 /** The matches of a pattern, in their order. */
 export function* matchesOf(
@@ -92,19 +91,21 @@ export function* matchesOf(
 ): Generator<Match> {
   let isProseAt: ((offset: number) => boolean) | undefined
   for (const match of source.matchAll('prose' in on ? on.prose : on.source)) {
-    const [whole, ...groups] = match
-    const { length } = match.groups?.['lead'] ?? ''
-    const start = match.index + length
+    const { 0: whole, index, groups: named } = match
+    const lead = named?.['lead']
+    const start = index + (lead?.length ?? 0)
     isProseAt ??= rangeCursor(prose)
     const isProse = isProseAt(start)
     if ('prose' in on && !isProse) continue
-    yield { written: whole.slice(length), start, end: match.index + whole.length, groups, source, isProse }
+    const groups = match.slice(lead === undefined ? 1 : 2)
+    const end = index + whole.length
+    yield { written: source.slice(start, end), start, end, groups, source, isProse }
   }
 }
 
 /** A pattern at the start of a line, behind blanks and the marks of quotes and lists. */
-export const lineStart = ({ source, flags }: RegExp): RegExp =>
-  new RegExp(String.raw`^(?<lead>[ \t]*(?:(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+))*?)(?:${source})`, flags)
+export const lineStart = (pattern: string): string =>
+  String.raw`^(?<lead>[ \t]*(?:(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+))*?)(?:${pattern})`
 
 /** The problems that rules find in a file. */
 export function fileProblems<Doc extends { source: SourceFile }>(

@@ -27,8 +27,9 @@ export const blockRules: readonly Rule[] = [
   ),
 
   defineRule('heading-underlined', 'heading', ({ raw, inlines }) => {
-    const isParagraph = /^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw)
-    if (inlines.length === 0 || !isParagraph) return undefined
+    const [, text = '', line = ''] = /^([^#].*(?:[.!?:;,]|.{60}))\n *(-{2,}) *\n*$/s.exec(raw) ?? []
+    // A writer who draws a line as long as the text underlines a heading.
+    if (inlines.length === 0 || text === '' || Math.abs(text.length - line.length) <= 1) return undefined
     return {
       message: 'The line of hyphens below makes this paragraph a heading',
       hint: 'Write an empty line above the hyphens; if it is a heading, write ## before it.',
@@ -74,20 +75,26 @@ export const blockRules: readonly Rule[] = [
       : undefined,
   ),
 
-  defineRule('heading-bold', 'paragraph', (node, { siblings: [outermost = []] }) => {
-    const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(node.raw)?.[1]
-    if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
-    // In a list or a quote, it is no heading of the text.
-    const at = outermost.indexOf(node)
-    if (at < 0 || /^(?:figure|fig\.|table|listing)\s*\d/i.test(text) || isPicture(outermost[at - 1]))
-      return undefined
-    // The name of the file that is shown below.
-    if (/^\S+\.\w+$/.test(text) && outermost[at + 1]?.type === 'code') return undefined
-    return {
-      message: 'A bold line is not a heading: it is not in the table of contents, and no link can lead to it',
-      hint: `Write ## ${text}`,
-    }
-  }),
+  defineRule(
+    'heading-bold',
+    'paragraph',
+    (node, { siblings: [outermost = []], headings, writtenHeadings }) => {
+      const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(node.raw)?.[1]
+      if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
+      // In a list or a quote, it is no heading of the text.
+      const at = outermost.indexOf(node)
+      if (at < 0 || /^(?:figure|fig\.|table|listing)\s*\d/i.test(text) || isPicture(outermost[at - 1]))
+        return undefined
+      // The name of the file that is shown below.
+      if (/^\S+\.\w+$/.test(text) && outermost[at + 1]?.type === 'code') return undefined
+      const above = headings.findLast(({ id }) => writtenHeadings.get(id)!.range.start < node.range.start)
+      return {
+        message:
+          'A bold line is not a heading: it is not in the table of contents, and no link can lead to it',
+        hint: `Write ${'#'.repeat(Math.min((above?.depth ?? 1) + 1, 6))} ${text}`,
+      }
+    },
+  ),
 
   defineRule('table-cells', 'table', ({ raw, header, range }, { source }) => {
     const reports: Report[] = []

@@ -40,8 +40,8 @@ export const inlineRules: readonly Rule[] = [
   defineRule(
     'emphasis-unread',
     'text',
-    // More of them are a row of asterisks.
-    strayMark(/(?<!\*)\*{2,3}(?!\*)/, {
+    // More of them are a row of asterisks, and between digits they are a power.
+    strayMark(/(?<!\*)(?!(?<=\d)\*\*\d)\*{2,3}(?!\*)/, {
       message: 'These ** are shown as text, and make nothing bold',
       hint: 'Write **bold**: two on either side, without spaces inside; or put code between backticks.',
     }),
@@ -115,6 +115,17 @@ const asMarkdown = (marks: string, instead: string): Report => ({
   hint: `Put code between backticks; in a text, write ${instead}.`,
 })
 
+/** True for `**` between spaces, without others around it in its paragraph. */
+function isWildcard(source: string, start: number): boolean {
+  if (!/^[\s(]\*\*[\s)]/.test(source.slice(start - 1, start + 3))) return false
+  const before = source
+    .slice(Math.max(0, start - 1000), start)
+    .split('\n\n')
+    .at(-1)!
+  const [after = ''] = source.slice(start + 2, start + 1000).split('\n\n', 1)
+  return before !== '' && !before.includes('**') && !after.includes('**')
+}
+
 /** The beginning of a row of a table. */
 const rowStart = /^[ \t]*\|[^\n]*$/m
 
@@ -124,6 +135,7 @@ function strayMark(mark: RegExp, report: Report) {
     const at = isExact && isProse ? raw.search(mark) : -1
     if (at < 0) return undefined
     const start = sourceOffset(source, { raw, range }, at)
+    if (isWildcard(source, start)) return undefined
     const [bold, colon = ''] =
       /^\*\*[^*\n]{1,80}([.:!?])\*\*(?=[\p{L}\p{N}])/u.exec(source.slice(start)) ?? []
     const isCode = raw.startsWith('`', at)

@@ -6,12 +6,21 @@ import type { TextProblem } from '../../problems/Problem.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'
 import { applyRules, defineRule, lineStart, type Match, matchesOf, type Report, type Rule } from '../Rule.ts'
 
-/** A rule about what a pattern matches in prose. Every quantifier has a limit, so that the time grows with the text alone. */
-const syntax = (code: ProblemCode, pattern: RegExp, report: Report | ((match: Match) => Report)): Rule =>
-  defineRule(code, { prose: pattern }, match => (typeof report === 'function' ? report(match) : report))
+/** Syntax in prose. Every quantifier of its pattern has a limit, so that the time grows with the text alone. */
+interface Syntax {
+  code: ProblemCode
+  pattern: RegExp
+  report: Report | ((match: Match) => Report)
+}
 
-/** A rule about syntax of other programs, which posts do not have. */
-const unsupported = (pattern: RegExp, hint: string | ((match: Match) => string), what?: string): Rule =>
+const syntax = (code: ProblemCode, pattern: RegExp, report: Syntax['report']): Syntax => ({
+  code,
+  pattern,
+  report,
+})
+
+/** Syntax of other programs, which posts do not have. */
+const unsupported = (pattern: RegExp, hint: string | ((match: Match) => string), what?: string): Syntax =>
   syntax('syntax-unread', pattern, match => ({
     message: `${what ?? match.written.trim()} is shown as text`,
     hint: typeof hint === 'string' ? hint : hint(match),
@@ -19,20 +28,19 @@ const unsupported = (pattern: RegExp, hint: string | ((match: Match) => string),
 
 /** A mark at the start of two lines, since a sentence can begin with one. */
 const twice = ({ source, flags }: RegExp): RegExp =>
-  lineStart(new RegExp(String.raw`${source}(?=[^\n]{1,300}\n[ \t]{0,9}${source})`, flags))
+  new RegExp(String.raw`${source}(?=[^\n]{1,300}\n[ \t]{0,9}${source})`, flags)
 
 const orCode = 'or put it between backticks to show it as text'
 
 /**
- * Syntax that is shown as text, probably by mistake: markdown with a slip, and what Jekyll, Hugo, Docusaurus, MkDocs,
- * wikis and GitHub have, as far as writers are used to it.
+ * What is shown as text, probably by mistake, at the start of a line: markdown with a slip, and what Jekyll, Hugo,
+ * Docusaurus, MkDocs, wikis and GitHub have, as far as writers are used to it.
  */
-const rules: readonly Rule[] = [
-  defineRule('list-unread', 'document', bulletReports),
+const lineSyntax: readonly Syntax[] = [
   syntax(
     'heading-unread',
     // Not a line of hashtags or colours, and no directive of C.
-    lineStart(/#{1,6}(?=\p{L})(?!(?:include|define|ifn?def|pragma)\b|[^\n]{1,300}?[\s,|]#\p{L})/gimu),
+    /#{1,6}(?=\p{L})(?!(?:include|define|ifn?def|pragma)\b|[^\n]{1,300}?[\s,|]#\p{L})/gimu,
     ({ written: { length } }) => ({
       message: 'A heading needs a space after its marks, and is shown as text',
       hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is not a heading, write \\ before it.`,
@@ -40,26 +48,24 @@ const rules: readonly Rule[] = [
   ),
   syntax(
     'link-unread',
-    lineStart(/![ \t]{1,3}(?=\[[^[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))/gimu),
+    /![ \t]{1,3}(?=\[[^[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))/gimu,
     ({ written, start }) => ({
       message: 'The image is shown as a link, because of the space after its !',
       hint: 'Remove the space.',
       fix: [{ start, old: written, text: '!' }],
     }),
   ),
-  syntax('code-unread', lineStart(/(?:´´´|’’’|‘‘‘|''')/gimu), {
+  syntax('code-unread', /(?:´´´|’’’|‘‘‘|''')/gimu, {
     message: 'These marks do not open a block of code, and are shown as text',
     hint: 'Write three backticks.',
   }),
-  syntax('callout-unread', lineStart(/(?<!>[ \t]{0,4})\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gimu), {
+  syntax('callout-unread', /(?<!>[ \t]{0,4})\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/gimu, {
     message: 'The callout is shown as text: its lines do not begin with >',
     hint: 'Begin this line and those of its text with > and a space.',
   }),
   syntax(
     'list-unread',
-    lineStart(
-      /(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})|(?<=[-*+.)][ \t]{1,4})\[[yv*+✓✔-]\](?=[ \t]\S)/gimu,
-    ),
+    /(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})|(?<=[-*+.)][ \t]{1,4})\[[yv*+✓✔-]\](?=[ \t]\S)/gimu,
     {
       message: 'The box of a task is shown as text',
       hint: 'Write `- [ ] task`, with these spaces, or `- [x] done`.',
@@ -74,7 +80,7 @@ const rules: readonly Rule[] = [
     hint: 'Write `- one`, or `1. one`.',
   }),
   unsupported(
-    lineStart(/:::[ \t]?[a-z]|(?:!!!|\?\?\?\+?) [a-z]/gimu),
+    /:::[ \t]?[a-z]|(?:!!!|\?\?\?\+?) [a-z]/gimu,
     ({ source, start }) => {
       const [, word = ''] = /^\W*([a-z]+)/i.exec(source.slice(start)) ?? []
       const kind = kindOf(word) ?? 'note'
@@ -83,20 +89,24 @@ const rules: readonly Rule[] = [
     'A box of another program',
   ),
   unsupported(
-    lineStart(/\*\[[^[\]\n]{1,60}\]:(?=[ \t]+\S)/gimu),
+    /\*\[[^[\]\n]{1,60}\]:(?=[ \t]+\S)/gimu,
     'Write <abbr title="what it stands for">ABC</abbr> where it is first used.',
     'An abbreviation of another program',
   ),
   unsupported(
-    lineStart(/import [^\n`]{1,100} from ["']|export (?:const|default|function) |\{\/\*/gimu),
+    /import [^\n`]{1,100} from ["']|export (?:const|default|function) |\{\/\*/gimu,
     'Remove it: posts are markdown, without components.',
     'A line of MDX',
   ),
   unsupported(
-    lineStart(/(?<=\S[ \t]{0,9}\n):[ \t]{1,3}(?=\S)/gimu),
+    /(?<=\S[ \t]{0,9}\n):[ \t]{1,3}(?=\S)/gimu,
     'Write a list: - **term**: what it is.',
     'A list of definitions',
   ),
+]
+
+/** The same anywhere in a line. */
+const inlineSyntax: readonly Syntax[] = [
   syntax(
     'link-unread',
     // After a letter, two pairs of brackets are indexes: `array[i][j]`.
@@ -180,6 +190,27 @@ const rules: readonly Rule[] = [
   ),
 ]
 
+/**
+ * A rule about any of some syntax. One expression is many times as fast as one for each; the number of the group that
+ * matches is that of the syntax.
+ */
+const anyOf = (some: readonly Syntax[], patternOf: (any: string) => string): Rule =>
+  defineRule(
+    'syntax-unread',
+    { prose: new RegExp(patternOf(some.map(({ pattern }) => `(${pattern.source})`).join('|')), 'gimu') },
+    match => {
+      const { code, report } = some[match.groups.findIndex(group => group !== undefined)]!
+      return { code, ...(typeof report === 'function' ? report(match) : report) }
+    },
+  )
+
+const rules: readonly Rule[] = [
+  defineRule('list-unread', 'document', bulletReports),
+  anyOf(lineSyntax, lineStart),
+  // The lookahead names the characters that a match can begin with: to try all patterns everywhere is slow.
+  anyOf(inlineSyntax, any => `(?=[!(:<[{$=+^])(?:${any})`),
+]
+
 /** Reports syntax in prose that is shown as text. Of matches that overlap, the first counts. */
 export function unparsedSyntax(document: Document): TextProblem[] {
   let end = 0
@@ -228,8 +259,11 @@ function unparsedLink({ written }: Match): Report {
 }
 
 /** A bullet of a word processor. Several on a line are a divider or an enumeration. */
-const bullet = lineStart(
-  /(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))/gimu,
+const bullet = new RegExp(
+  lineStart(
+    String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
+  ),
+  'gimu',
 )
 
 /** Another block begins between two bullets. */

@@ -18,6 +18,13 @@ test.each([
   ['| a | b |\n| - | - |\n| `a | b |', 'In a table, a | ends the cell'],
   ['One\n\n<h1>Two</h1>', 'Start sections with <h2>'],
   ['One\n\n# Two', 'Start sections with `##`'],
+  ['**Two**\n\nText.', 'Write ## Two'],
+  ['## One\n\n**Two**\n\nText.', 'Write ### Two'],
+  ['## One\n\n<h3>Two</h3>\n\n**Three**\n\n## Four', 'Write #### Three'],
+  ['<p onclick="a">Text</p>', 'posts run no scripts'],
+  ['<p ALIGN = "center">Text</p>', 'the site has the styles'],
+  ['<a href="ftp://a.example/">Text</a>', 'https:'],
+  ['<a href="/blog/" target="_blank">Text</a>', 'Remove it.'],
 ])('%j: %s', (body, hint) => {
   expect(hints(postText({ id: 1, body: `${body}\n` }))).toEqual([expect.stringContaining(hint)])
 })

@@ -58,9 +58,9 @@ const invisibleCharacters: Rule<CheckedFront> = defineRule(
   },
 )
 
-// UTF-8 that was read as Windows-1252, and the sign for a character that could not be read.
+// UTF-8 that was read as Windows-1252, and the sign for a character that could not be read, except where it is named.
 const garbled =
-  /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3})\ufffd/g
+  /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|(?<!U\+FFFD\W{1,3}|\b(?:as|by|character|into|of|to|with) (?=\ufffd[\s.,)])|["'“(](?=\ufffd["'”)]))\ufffd/g
 
 const garbledLetters: Rule<CheckedFront> = defineRule(
   'text-garbled',

@@ -95,6 +95,14 @@ export class PostLexer extends Lexer {
 const textRule =
   /^(?:`+|~+|[^`~])[^\\<![`*~_hfw]*(?:(?!http|ftp:\/\/|(?<![^\s*_~(])www\.)[hfw][^\\<![`*~_hfw]*)*/i
 
+/** The rule of marked for bare addresses, with letters of any script. */
+const anyHostRule = new RegExp(
+  Lexer.rules.inline.gfm.url.source
+    .replace(String.raw`[a-zA-Z0-9\-]+`, String.raw`[\p{L}\p{M}\p{N}\-]+`)
+    .replace(String.raw`[^\s<]*`, String.raw`[^\s<，。、；：！？（）【】《》「」『』]*`),
+  'u',
+)
+
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
 const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
 
@@ -109,11 +117,7 @@ class PostTokenizer extends Tokenizer {
 
   /** Bare addresses have hosts of any script, and end at signs after which Chinese and Japanese texts have no space. */
   useAnyHost(): void {
-    const { inline } = this.rules
-    const url = inline.url.source
-      .replace(String.raw`[a-zA-Z0-9\-]+`, String.raw`[\p{L}\p{M}\p{N}\-]+`)
-      .replace(String.raw`[^\s<]*`, String.raw`[^\s<，。、；：！？（）【】《》「」『』]*`)
-    this.rules = { ...this.rules, inline: { ...inline, url: new RegExp(url, 'u') } }
+    this.rules = { ...this.rules, inline: { ...this.rules.inline, url: anyHostRule } }
   }
 
   /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */
@@ -190,9 +194,10 @@ export function lexMarkdown(source: string): Token[] {
  * block.
  */
 export function endComment<Html extends Tokens.HTML | Tokens.Tag>(token: Html | undefined): Html | undefined {
-  const pattern = token?.block ? / {0,3}<!--(?:-?>|[^]*?--!?>).*\n*/y : /<!--(?:-?>|[^]*?--!?>)/y
-  const [raw] = pattern.exec(token?.raw ?? '') ?? []
-  return token && raw !== undefined ? { ...token, raw, text: raw } : token
+  if (!token?.raw.includes('<!--')) return token
+  const pattern = token.block ? / {0,3}<!--(?:-?>|[^]*?--!?>).*\n*/y : /<!--(?:-?>|[^]*?--!?>)/y
+  const [raw] = pattern.exec(token.raw) ?? []
+  return raw === undefined ? token : { ...token, raw, text: raw }
 }
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */

@@ -92,14 +92,30 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['autoplay of <video>', 'Videos play when a visitor asks for it.'],
 ])
 
+/** Hints for attributes without one of their own, by their names in lower case. */
+const attributeHints: readonly (readonly [names: RegExp, hint: string])[] = [
+  [/^(?:cite|href|src)$/, 'Write a path of this site, or an address that starts with https:.'],
+  [/^on/, 'Remove it: posts run no scripts.'],
+  [
+    /^(?:v?align|background|(?:bg|border)?color|border|cell(?:padding|spacing)|clear|face|[hv]space|height|noshade|nowrap|sizes?|style|width)$/,
+    'Remove it: the site has the styles of all posts.',
+  ],
+  [/^/, 'Remove it.'],
+]
+
 /** The message and the hint for a removal: `<script>`, or `onclick of <p>`. */
 export function removalText(name: string): { message: string; hint: string } {
+  const attribute = /^(\S+) of </.exec(name)?.[1]?.toLowerCase()
   const isUnwrapped = unwrapped.has(/^<(.*)>$/.exec(name)?.[1] ?? '')
   return {
     message: isUnwrapped
       ? `The tags of ${name} are not allowed in a text, and removed; their content is shown`
       : `Not allowed in a text, and removed: ${name}`,
-    hint: hints.get(name) ?? 'Write it in markdown, or put it between backticks if it is to be read.',
+    hint:
+      hints.get(name) ??
+      (attribute === undefined
+        ? 'Write it in markdown, or put it between backticks if it is to be read.'
+        : attributeHints.find(([names]) => names.test(attribute))![1]),
   }
 }
 

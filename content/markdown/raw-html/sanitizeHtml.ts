@@ -206,10 +206,10 @@ class SafeTree {
   #addRemoval(node: Tree.Element, attribute?: string): void {
     const range = rangeOf(node, attribute)
     if (!range) return
-    const [written] = this.#html.slice(range.start, range.end).split('=', 1)
+    const [written = ''] = this.#html.slice(range.start, range.end).split('=', 1)
     this.removals.push({
       ...range,
-      name: `${attribute === undefined ? '' : `${written} of `}<${node.tagName}>`,
+      name: `${attribute === undefined ? '' : `${written.trimEnd()} of `}<${node.tagName}>`,
     })
   }
 }

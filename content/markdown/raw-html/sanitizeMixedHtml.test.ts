@@ -25,6 +25,16 @@ describe('raw HTML', () => {
     ['<script>x</script>', [['html-removed', '<script>x</script>']]],
     ['> a <b onclick="x">c</b>', [['html-removed', 'onclick="x"']]],
     ['- <a href="javascript:x">c</a>', [['html-removed', 'href="javascript:x"']]],
+    ['> <p>a</p>\n> <p onclick="x">b</p>', [['html-removed', 'onclick="x"']]],
+    [
+      '> - <div\n>   onclick="x">b</div>\n>   <i id="location">c</i>',
+      [
+        ['html-removed', 'onclick="x"'],
+        ['html-removed', '<i id="location">c</i>'],
+      ],
+    ],
+    ['<p>a</p>\n\n  <p>\n<b onclick="x">b</b></p>', [['html-removed', 'onclick="x"']]],
+    ['> a <b\n> onclick="x">c</b>', [['html-removed', 'onclick="x"']]],
     ['<p id="location">x</p>', [['html-removed', '<p id="location">x</p>']]],
     ['<body onload=x>b', [['html-removed', '<body onload=x>']]],
     ['<!-- <script> <body> -->', []],

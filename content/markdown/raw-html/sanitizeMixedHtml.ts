@@ -27,6 +27,8 @@ export const rawHtmlMark = '\0'
 export interface RawHtml {
   html: string
   source: SourceRange
+  /** The offset into the source of an offset into the HTML. */
+  sourceOffset(at: number): number
 }
 
 /** HTML that knows which of its parts the author wrote. */
@@ -53,7 +55,7 @@ class MixedHtml {
     // An element may end in another piece of raw HTML than the one that it begins in.
     const last = this.#lastBefore(Math.max(start, end - 1)) ?? first
     const offsetIn = (raw: typeof first, at: number) =>
-      Math.min(raw.source.start + at - raw.start, raw.source.end)
+      Math.min(raw.sourceOffset(at - raw.start), raw.source.end)
     return { start: offsetIn(first, start), end: offsetIn(last, end) }
   }
 

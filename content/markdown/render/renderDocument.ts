@@ -6,6 +6,7 @@ import { renderCode } from '../code/renderCode.ts'
 import { renderImage } from '../images/renderImage.ts'
 import { maxExtraElements, maxHighlighted, maxHighlightedBlock, maxHtml } from '../limits.ts'
 import { TextLimit } from '../DocumentState.ts'
+import { offsetFinder } from '../locateToken.ts'
 import type {
   BlockNode,
   CtaNode,
@@ -301,11 +302,13 @@ class Renderer {
     return renderCode(block, label, isHighlighted)
   }
 
-  #html({ raw, parts }: HtmlNode): string {
+  #html(node: HtmlNode): string {
     let html = ''
-    for (const { start, end, shownAs, endTag, source } of parts) {
-      const text = raw.slice(start, end)
-      if (shownAs === 'html') html += this.#mark({ html: text + endTag, source })
+    const offsetOf = offsetFinder(this.#document.source, node)
+    for (const { start, end, shownAs, endTag, source } of node.parts) {
+      const text = node.raw.slice(start, end)
+      if (shownAs === 'html')
+        html += this.#mark({ html: text + endTag, source, sourceOffset: at => offsetOf(start + at) })
       if (shownAs === 'text') html += escapeHtml(text)
     }
     return `${html}\n`
@@ -357,7 +360,11 @@ class Renderer {
       case 'image':
         return this.#image(inline)
       case 'tag':
-        return this.#mark({ html: inline.html, source: inline.range })
+        return this.#mark({
+          html: inline.html,
+          source: inline.range,
+          sourceOffset: offsetFinder(this.#document.source, inline),
+        })
       case 'literal':
         return escapeHtml(inline.raw)
       case 'removed':
