@@ -116,5 +116,5 @@ export const proposedPolicies = workloads.map(proposedPolicy).join('---\n')
 export const examples: Readonly<Record<string, string>> = {
   'The graph’s policies': proposedPolicies,
   'An empty policy': toYaml('empty', 'billing', { podSelector: {} }),
-  'A dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
+  'One dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
 }
