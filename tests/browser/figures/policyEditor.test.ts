@@ -85,10 +85,10 @@ test('a problem is shown with its line, and the graph keeps its colours', async 
   expect(problems).toEqual([])
 })
 
-test('a dash too many is pointed at, and what it lets in is green', async () => {
+test('one dash too many is pointed at, and what it lets in is green', async () => {
   const { page } = await openGraph(visitor)
   await openEditor(page)
-  await button(page, 'A dash too many').click()
+  await button(page, 'One dash too many').click()
   await expect
     .poll(() => row(page, 'redis', 'payments').getByRole('cell', { name: 'allowed' }).count())
     .toBe(1)
