@@ -13,8 +13,7 @@ const installSeconds = 30
 /** Every fact of the site that is not a post. `content/schema/config/configSchema.ts` describes each key. */
 export default {
   name: 'Fairlead',
-  tagline:
-    'AI agents identify, explain and resolve risks autonomously. You approve every change before it ships.',
+  tagline: 'AI agents identify, explain and resolve risks autonomously. Nothing changes until you approve.',
   siteUrl: 'https://fairlead.example',
   language: 'en',
   email: 'hello@fairlead.example',
@@ -136,12 +135,12 @@ export default {
         },
         {
           title: 'Automated exact remediations',
-          text: 'Every finding ends in a diff against the live manifest, ready to review and apply.',
+          text: 'Every finding ends in a diff against your repository, ready to review and apply.',
           figure: 'diff',
         },
         {
           title: 'Agent chain of thought',
-          text: 'See what an agent checked, what it ruled out and how it reached its conclusion.',
+          text: 'How the agent got there: what it checked, what it ruled out and what it concluded.',
           figure: 'reasoning',
         },
       ],
@@ -151,7 +150,7 @@ export default {
       title: 'Network Security',
       description: 'AI network policy analysis and recommendation',
       heading: 'Policies drawn from the traffic you actually have',
-      text: 'Agents observe which workloads talk to each other, and on which ports, and write the least-privilege network policy that allows exactly that. Before anything is applied, a simulation shows what the policy would allow and what it would block.',
+      text: 'Agents observe which workloads talk to each other, and on which ports, and write a least-privilege network policy for it. A simulation shows what it would allow and what it would block, and you decide about each connection before anything is applied.',
       points: [
         'See what a policy would block before it blocks it.',
         'Policies for Cilium at L3/L4 and Istio at L7.',
@@ -163,10 +162,10 @@ export default {
       title: 'Conversational Kubernetes Intelligence',
       description: 'Ask about any issue, in any cluster, in plain words',
       heading: 'Ask your clusters what is wrong',
-      text: 'A plain-language chat investigates any Kubernetes issue across all clusters. When the answer is a change, it drafts the YAML and waits for you.',
+      text: 'A plain-language chat investigates failures, exposure and changes across all clusters. When the answer is a change, it drafts the YAML and waits for you.',
       points: [
-        'Review it, approve it, and it is deployed to the cluster.',
-        'Or open a pull request in your GitOps repo.',
+        'Approve it as a pull request in your GitOps repository.',
+        'Or deploy it directly, where no GitOps controller runs.',
       ],
       statement: 'Nothing changes until you approve.',
     },
@@ -212,18 +211,18 @@ export default {
     repository: 'View on GitHub',
     verify: {
       questions: ['get pods', 'list secrets', 'create pods --subresource=exec'],
-      label: 'Verify Us',
-      post: 'what-a-read-only-operator-can-see#verify-us',
+      label: 'Check it yourself',
+      post: 'what-a-read-only-operator-can-see#check-it-yourself',
     },
   },
 
   architecture: {
-    heading: 'Read-only in your cluster. Approved by your people.',
-    text: 'One small operator runs in your cluster, and it cannot write. Changes ship the way yours already do.',
+    heading: 'Read-only in your cluster. Every change approved by your team.',
+    text: 'One small operator runs in your cluster, and it cannot write. Changes go through your own pull requests.',
     items: [
       {
         title: 'Read-only operator',
-        text: 'One open-source deployment per cluster, with permission to get, list and watch and nothing more. It reads objects and network flows, never the values of Secrets.',
+        text: 'One open-source deployment per cluster, with permission to get, list and watch and nothing more. Network flows, image packages and metrics each need a grant of their own. It never reads the values of Secrets.',
       },
       {
         title: 'Agent swarm',
@@ -343,9 +342,9 @@ export default {
         description:
           'What personal data the website and the platform process, for how long, who else sees it, and your rights.',
         summary:
-          'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it 30 days after your subscription ends.',
+          'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it 30 days after your subscription ends; backups expire 35 days later.',
         pdf: '/uploads/privacy-policy.pdf',
-        updated: '2026-11-25',
+        updated: '2026-11-28',
       },
       {
         slug: 'terms-of-service',

@@ -29,7 +29,7 @@ try {
   if (isOutdated(reportPath)) {
     const page = await openPage(browser, await renderSampleReport(config))
     const bytes = pinPdfDates(await printPdf(page), reportDay)
-    await writeFiles([{ path: reportPath, bytes, maxBytes: 200_000 }])
+    await writeFiles([{ path: reportPath, bytes, maxBytes: 250_000 }])
   }
 } finally {
   await browser.close()

@@ -162,13 +162,20 @@ export function enhanceCurrentSection(root: ParentNode = document): void {
     const target = fragmentTarget(link)
     return target ? [{ link, target }] : []
   })
+  // As reported: a post may have thousands of headings, too many to measure while the page scrolls.
+  const reached = new Set<Element>()
+  let current: string | undefined
   const observer = new IntersectionObserver(
-    () => {
-      const current = jumps.findLast(({ target }) => {
-        const { top, bottom } = target.getBoundingClientRect()
-        return top < innerHeight / 2 && (bottom > innerHeight / 2 || !target.matches('section'))
-      })
-      for (const { link } of jumps) link.ariaCurrent = link.hash === current?.link.hash ? 'location' : null
+    entries => {
+      for (const { target, isIntersecting, intersectionRatio } of entries)
+        if (isIntersecting && (intersectionRatio < 1 || !target.matches('section'))) reached.add(target)
+        else reached.delete(target)
+      const next = jumps.findLast(({ target }) => reached.has(target))?.link.hash
+      if (next === current) return
+      for (const { link } of jumps)
+        if (link.hash === next) link.ariaCurrent = 'location'
+        else if (link.hash === current) link.ariaCurrent = null
+      current = next
     },
     { rootMargin: aboveMiddle, threshold: [0, 1] },
   )

@@ -3,7 +3,7 @@ import { closestMatch } from '../links.ts'
 import { reloadIfReached } from '../page.ts'
 
 /**
- * Opens the search on a press of its buttons, present or added later, and on the key `/` outside text fields. The search
+ * Opens the search on a press of its buttons, present or added later, and on Ctrl+K or ⌘K outside text fields. The search
  * and its index load only then; what the visitor types meanwhile goes into its field.
  */
 export function enhanceSearch(): void {
@@ -37,7 +37,9 @@ export function enhanceSearch(): void {
     if (closestMatch(event, '[data-search]')) void open()
   })
   document.addEventListener('keydown', event => {
-    if (event.key !== '/' || !isText(event) || event.defaultPrevented) return
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    // Not a character alone, which people who dictate type by accident (WCAG 2.1.4).
+    if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey || event.defaultPrevented) return
     // A dialog that has just closed keeps the focus until the next frame.
     if (closestMatch(event, 'input,textarea,select,dialog,[contenteditable]')?.checkVisibility()) return
     event.preventDefault()

@@ -62,13 +62,16 @@ async function load(element: HTMLElement, loaders: Loaders, isRetry = false): Pr
 
 /**
  * Captures clicks on an island's buttons, and within `[data-press]`, until its code runs. The returned function ends
- * that, and repeats the last click.
+ * that, and repeats the last click, on the new button if the island had to be rendered again.
  */
 function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
-  let pressed: EventTarget | null | undefined
+  let pressed: Element | undefined
+  let at = -1
+  const buttons = () => [...island.querySelectorAll('button')]
   const hold = (event: Event) => {
     if (!closestMatch(event, 'button,[data-press]')) return
-    pressed = event.target
+    pressed = event.target as Element
+    at = buttons().findIndex(button => button.contains(pressed!))
     // React listens on the same element, and would handle it during hydration.
     event.stopImmediatePropagation()
   }
@@ -76,7 +79,8 @@ function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
   return isRunning => {
     island.removeEventListener('click', hold, true)
     // SVG elements have no click().
-    if (isRunning) pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    const target = pressed?.isConnected ? pressed : buttons()[at]
+    if (isRunning) target?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
 }
 

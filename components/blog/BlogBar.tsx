@@ -28,12 +28,12 @@ export function SearchButton({ index }: { index: SitePath }) {
         className="search-button__control"
         data-search={href(index)}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="Control+K Meta+K"
       >
         <Icon name="search" />
         {words.searchPosts}
         <kbd className="search-button__key" aria-hidden="true">
-          /
+          Ctrl K
         </kbd>
       </button>
       <output className="search-button__status" />

@@ -36,7 +36,9 @@ export function Approval({ of }: { of: keyof typeof approvals }) {
     if (approved) return setProgress({ ...progress, undone: true })
     // Reads the page, because the visitor may have chosen before hydration.
     const chosen = choice.current?.querySelector<HTMLInputElement>(':checked')
-    setProgress({ way: ways[chosen?.value === '1' ? 1 : 0], step: 0, undone: false })
+    const [recommended, other] = ways
+    const way = chosen?.value === '1' && 'steps' in other ? other : recommended
+    setProgress({ way, step: 0, undone: false })
   }
 
   const { title, text } = messageOf(progress)
@@ -46,8 +48,14 @@ export function Approval({ of }: { of: keyof typeof approvals }) {
         <legend className="approval__label">Two ways to ship it</legend>
         {ways.map((way, index) => (
           <label key={way.name} className="approval__way">
-            <input type="radio" name={name} value={index} defaultChecked={index === 0} />
-            <b>{way.name}</b> <span>{way.where}</span>
+            <input
+              type="radio"
+              name={name}
+              value={index}
+              defaultChecked={index === 0}
+              disabled={'reason' in way}
+            />
+            <b>{way.name}</b> <span>{'reason' in way ? way.reason : way.where}</span>
           </label>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasModifier } from '../../browser/hasModifier.ts'
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
+import { trustedHtml } from '../../browser/trusted.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { fill } from '../../content/i18n/fill.ts'
 import { direction, words } from '../../content/i18n/siteWords.ts'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** For an element that keeps the server's HTML. It is always the same object: React would set the HTML of another. */
-const serverHtml = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
+const serverHtml = { dangerouslySetInnerHTML: { __html: trustedHtml('') }, suppressHydrationWarning: true }
 
 /** Slides in a loop, with buttons and arrow keys. Before hydration they scroll natively and snap. */
 export function Carousel({ label, titles, children }: Props) {
@@ -74,6 +75,9 @@ export function Carousel({ label, titles, children }: Props) {
   }, [awake, embla, titles.length])
 
   const turn = (by: 1 | -1) => {
+    // The slide that it leaves becomes inert, and would lose the focus.
+    const root = embla?.rootNode()
+    if (root?.contains(document.activeElement)) root.focus({ preventScroll: true })
     if (start.current !== null) start.current += by
     else if (by === 1) embla?.scrollNext(prefersReducedMotion())
     else embla?.scrollPrev(prefersReducedMotion())
@@ -110,6 +114,7 @@ export function Carousel({ label, titles, children }: Props) {
               >
                 <div
                   className="carousel__panel"
+                  data-slot=""
                   {...(children ? { children: children[index] } : serverHtml)}
                 />
               </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageWithin, zoomPercent, zoomStep } from './viewerAction.ts'
 
 /** The zoom after each of a number of steps in one direction. */
@@ -26,4 +26,18 @@ test.each([
   [2, 1, 1],
 ])('page %i of %i is %i', (page, pages, shown) => {
   expect(pageWithin(page, pages)).toBe(shown)
+})
+
+const keys = ['ArrowLeft', 'ArrowRight', 'PageDown', '+']
+
+test.each([
+  ['left to right', undefined, ['previous', 'next', 'next', 'in']],
+  ['right to left', 'rtl', ['next', 'previous', 'next', 'in']],
+])('on a page from %s, keys turn pages as the arrows on the buttons show', async (_, direction, expected) => {
+  vi.resetModules()
+  vi.doMock('../../content/i18n/siteWords.ts', () => ({ direction }))
+  const { viewerAction: action } = await import('./viewerAction.ts')
+  vi.doUnmock('../../content/i18n/siteWords.ts')
+  vi.resetModules()
+  expect(keys.map(key => action({ key } as KeyboardEvent, null))).toEqual(expected)
 })

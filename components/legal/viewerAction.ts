@@ -1,12 +1,15 @@
 import { prefersReducedMotion } from '../../browser/prefersReducedMotion.ts'
+import { direction as siteDirection } from '../../content/i18n/siteWords.ts'
 
 /** An action of the viewer. `back` leads to the end of the previous page, the others to the start of a page. */
 export type ViewerAction = 'previous' | 'back' | 'next' | 'first' | 'last' | 'in' | 'out'
 
+const isMirrored = siteDirection === 'rtl'
+
 const actionOfKey: Readonly<Record<string, ViewerAction>> = {
-  ArrowLeft: 'previous',
+  ArrowLeft: isMirrored ? 'next' : 'previous',
   PageUp: 'back',
-  ArrowRight: 'next',
+  ArrowRight: isMirrored ? 'previous' : 'next',
   PageDown: 'next',
   Home: 'first',
   End: 'last',
@@ -35,8 +38,11 @@ export function viewerAction(
 
 /** True if the area can be scrolled in the direction of a key. */
 function canScrollSideways(key: string, { scrollLeft, scrollWidth, clientWidth }: HTMLElement): boolean {
-  if (key === 'ArrowLeft') return scrollLeft > 1
-  return key === 'ArrowRight' && scrollLeft + clientWidth < scrollWidth - 1
+  const hidden = scrollWidth - clientWidth
+  // On pages from right to left, `scrollLeft` is 0 at the right, and negative.
+  const fromLeft = isMirrored ? hidden + scrollLeft : scrollLeft
+  if (key === 'ArrowLeft') return fromLeft > 1
+  return key === 'ArrowRight' && fromLeft < hidden - 1
 }
 
 /** Where the page is in the window, as far as the area shows it, in CSS pixels from the top of the window. */

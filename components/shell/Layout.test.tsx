@@ -29,12 +29,16 @@ test.each([
 })
 
 test.each([
-  [['Architecture', 'Pricing', 'Contact', 'Blog', 'Docs'], false],
-  [['Architektur', 'Preise', 'Kontakt', 'Neuigkeiten', 'Dokumentation'], true],
-  [['アーキテクチャ', '料金', 'お問い合わせ', 'ブログ', 'ドキュメント'], true],
+  [['Architecture', 'Pricing', 'Contact', 'Blog', 'Docs'], 'header'],
+  [['Architektur', 'Preise', 'Kontakt', 'Neuigkeiten', 'Dokumentation'], 'header header--long'],
+  [['アーキテクチャ', '料金', 'お問い合わせ', 'ブログ', 'ドキュメント'], 'header header--long'],
+  [
+    ['Architektur', 'Preise', 'Kontakt', 'Neuigkeiten', 'Dokumentation', 'Über das Unternehmen'],
+    'header header--longest',
+  ],
 ])(
-  'of the labels %j in the header, it is %s that they have no room in a window of 768 px',
-  (labels, isLong) => {
+  'with the labels %j in the header, the phone menu replaces them where they have no room: %s',
+  (labels, expected) => {
     const items = labels.map(label => ({ label, href: '/blog/' }) as const)
     const shown = { ...frame, navigation: { ...navigation, items, getStarted: 'Get Started' } }
     const html = renderToStaticMarkup(
@@ -42,7 +46,7 @@ test.each([
         Text
       </Layout>,
     )
-    expect(html.includes('header--long')).toBe(isLong)
+    expect(html).toContain(`<header class="${expected}">`)
   },
 )
 

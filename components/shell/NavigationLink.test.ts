@@ -28,6 +28,8 @@ test.each([
   ['/blog/', '/blog/', 'page'],
   ['/blog/', '/blog/page/2/', 'true'],
   ['/blog/', '/', undefined],
+  ['/', '/', 'page'],
+  ['/', '/blog/', undefined],
   ['/#pricing', '/pricing/', 'page'],
   ['/#pricing', '/', undefined],
   ['/#contact', '/pricing/', undefined],

@@ -57,7 +57,7 @@ const hasSection = (path: SitePath | undefined, target: SitePath): boolean =>
 /** Returns the value of `aria-current` for a link: `page` on the page that it leads to, `true` on the pages below that. */
 export function currentLink(target: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
   if (target === path || hasSection(path, target)) return 'page'
-  return target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
+  return target !== homePath && target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
 }
 
 /** The mark and the name, or the logo of the configuration, linked to the hero. */

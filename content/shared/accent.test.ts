@@ -29,7 +29,8 @@ test.each([
 test('a theme without a colour for lines draws them in its fill', () => {
   const css = accentCss({ dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d', line: '#a66a00' } })
   expect(css).toBe(
-    ':root{--accent:#f5b94a;--accent-pointed:#f6c160;--on-accent:#17120a;--focus:#f5b94a}' +
-      '[data-theme=light]{--accent:#f2b33d;--accent-pointed:#f4bc54;--on-accent:#17120a;--focus:#a66a00}',
+    ':root,[data-theme=light]{--accent:#f2b33d;--accent-pointed:#f4bc54;--on-accent:#17120a;--focus:#a66a00}' +
+      '@media not print{:root:not([data-theme=light])' +
+      '{--accent:#f5b94a;--accent-pointed:#f6c160;--on-accent:#17120a;--focus:#f5b94a}}',
   )
 })

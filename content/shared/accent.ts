@@ -31,9 +31,12 @@ function tokens({ fill, line = fill }: ThemeAccent): string {
   return `--accent:${fill};--accent-pointed:${pointedAt(fill, text)};--on-accent:${text};--focus:${line}`
 }
 
-/** The style sheet that gives both themes their accent. It stands in no layer, and the sheets' own tokens in one. */
+/**
+ * The style sheet that gives both themes their accent, and paper that of the light theme. It stands in no layer, and the
+ * sheets' own tokens in one.
+ */
 export const accentCss = ({ dark, light }: Accent): string =>
-  `:root{${tokens(dark)}}[data-theme=light]{${tokens(light)}}`
+  `:root,[data-theme=light]{${tokens(light)}}@media not print{:root:not([data-theme=light]){${tokens(dark)}}}`
 
 /** Red, green and blue of a colour, `#rrggbb`, from 0 to 255. */
 const channels = (color: string): [red: number, green: number, blue: number] => {

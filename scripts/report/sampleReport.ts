@@ -1,3 +1,4 @@
+import { operatorRole, sources } from '../../components/figures/story/operatorRole.ts'
 import {
   agents,
   assessment,
@@ -60,7 +61,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 const { number, title: finding, workload: affected } = followedFinding
-const { check, seconds, steps } = reasoning
+const { check, notTested, seconds, steps } = reasoning
 const { files, checked, afterwards } = remediation
 
 const sections = [
@@ -92,7 +93,7 @@ const sections = [
     html: [
       elements('p', [`${finding}: ${affected}. The agent ${followedAgent.name} took ${seconds} seconds.`]),
       table(['UTC', 'Step', 'What', 'Evidence'], steps),
-      elements('p', ['Check it yourself; this prints yes before the fix and no after it:']),
+      elements('p', [`${notTested} Check it yourself; this prints yes before the fix and no after it:`]),
       elements('pre', [`${check.command} ${check.as}`]),
     ].join(''),
   },
@@ -100,6 +101,7 @@ const sections = [
     id: 'fix',
     title: `Finding ${number}: the fix`,
     html: [
+      elements('p', [`Each of the ${findingCount} findings has a fix; this sample shows one.`]),
       ...files.map(
         ({ path, diff }) =>
           `<div><p>${elements('code', [path])}</p><pre>${diff.map(diffLine).join('')}</pre></div>`,
@@ -113,10 +115,25 @@ const sections = [
   {
     id: 'agents',
     title: 'What was read',
-    html: table(
-      ['Agent', 'Read', 'Findings'],
-      agents.map(({ name, reads, found }) => [name, reads, sum(found)]),
-    ),
+    html: [
+      table(
+        ['Agent', 'Read', 'Findings'],
+        agents.map(({ name, reads, found }) => [name, reads, sum(found)]),
+      ),
+      elements('p', ['From the Kubernetes API, by get, list and watch alone:']),
+      table(
+        ['Group', 'Resources'],
+        operatorRole.rules.map(({ apiGroups: [group], resources }) => [
+          group || 'core',
+          resources.join(', '),
+        ]),
+      ),
+      elements('p', ['From further sources, each with a grant of its own:']),
+      table(
+        ['Source', 'From', 'Read', 'Never'],
+        Object.values(sources).map(({ name, from, reads, never }) => [name, from, reads, never]),
+      ),
+    ].join(''),
   },
 ]
 

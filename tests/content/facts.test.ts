@@ -1,7 +1,7 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { canI, operatorRole } from '../../components/figures/story/operatorRole.ts'
+import { canI, operatorRole, sources } from '../../components/figures/story/operatorRole.ts'
 import { assessment, followedFinding, topFindings } from '../../components/figures/story/report.ts'
 import { config, textOf } from './sources.ts'
 
@@ -79,6 +79,15 @@ describe('the post about read-only operators', () => {
     expect(rows.map(({ answer }) => answer)).toEqual(given)
   })
 
+  test('names the further sources, and what each reads', () => {
+    const table = [...content.matchAll(/^\| (.+) \|$/gm)].map(([, row = '']) => row.split(' | '))
+    expect(table).toEqual(
+      expect.arrayContaining(
+        Object.values(sources).map(({ name, from, reads, never }) => [name, from, reads, never]),
+      ),
+    )
+  })
+
   const toCopy = /<<'END'\n([\s\S]*)^END$/m.exec(block('bash', "<<'END'") ?? '')?.[1]
   test.runIf(toCopy)('asks the questions of its table in the commands to copy', () => {
     expect(toCopy?.trim().split('\n')).toEqual(rows.map(({ question }) => question))
@@ -90,6 +99,38 @@ describe('the post about read-only operators', () => {
     )
     const questions = Array.from(asked, ([, question = '']) => question)
     expect(questions.filter(question => canI(operatorRole.rules, question))).toEqual([])
+  })
+})
+
+describe('what the operator reads by the privacy policy', () => {
+  const text = textOf('docs/legal/privacy-policy.md')
+  const [own = '', further = ''] = text.split(/^4\.[26] /m).slice(1)
+  const rowsOf = (part: string) => Array.from(part.matchAll(/^\| ([A-Z][^|]*) \| ([^|]+)/gm))
+
+  test.runIf(own)('may be read with its role', () => {
+    const resources: Readonly<Record<string, readonly string[]>> = {
+      Workloads: ['pods', 'deployments.apps', 'statefulsets.apps', 'daemonsets.apps', 'cronjobs.batch'],
+      Configuration: [
+        'serviceaccounts',
+        'clusterroles.rbac.authorization.k8s.io',
+        'networkpolicies.networking.k8s.io',
+        'validatingwebhookconfigurations.admissionregistration.k8s.io',
+      ],
+      Storage: ['persistentvolumes', 'persistentvolumeclaims', 'volumesnapshots.snapshot.storage.k8s.io'],
+      'Nodes and platform': ['nodes'],
+      Health: ['events', 'pods'],
+    }
+    const kinds = rowsOf(own).flatMap(([, kind = '']) => (kind === 'Kind of metadata' ? [] : [kind]))
+    expect(kinds).toEqual(Object.keys(resources))
+    const all = Object.values(resources).flat()
+    expect(all.filter(resource => !canI(operatorRole.rules, `list ${resource}`))).toEqual([])
+  })
+
+  test.runIf(further)('or from the further sources, without what each never reads', () => {
+    for (const { name, never } of Object.values(sources)) {
+      const row = further.split('\n').find(line => line.startsWith(`| ${name}`)) ?? ''
+      expect(row.toLowerCase()).toContain(never.toLowerCase())
+    }
   })
 })
 

@@ -108,7 +108,7 @@ export class EnginePage {
   }
 
   /** Presses keys one after the other; `Shift` and `Control` are held for the key after them. */
-  async press(...pressed: readonly (Key | ' ' | '/' | 's' | 'z')[]): Promise<void> {
+  async press(...pressed: readonly (Key | ' ' | 'k' | 's' | 'z')[]): Promise<void> {
     for (const [index, key] of pressed.entries()) {
       if (isHeld(key)) continue
       const before = pressed[index - 1]

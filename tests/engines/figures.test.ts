@@ -113,7 +113,7 @@ describe.each(engines)('%s', name => {
     await page.open('/')
     const graph = page.section('network-security')
     await graph.role('button', 'Edit the policy').click()
-    await graph.role('button', 'A dash too many').click()
+    await graph.role('button', 'One dash too many').click()
     await graph.text(/^10 of 10 connections are allowed/).see()
     await graph.role('button', 'Line 17').see()
     const fragment = await page.until(() => /^#network-security=.+/.exec(location.hash)?.[0])

@@ -44,7 +44,7 @@ describe.each(engines)('%s', name => {
     async size => {
       const { page, problems } = await visitor.open(size)
       await page.open('/blog/')
-      await page.press('/')
+      await page.press('Control', 'k')
       const search = page.role('dialog', 'Search the blog')
       await search.role('combobox', 'Search posts').focused()
       await page.type('cilium')
@@ -79,7 +79,7 @@ describe.each(engines)('%s', name => {
     async path => {
       const { page, problems } = await visitor.open(desktop)
       await page.open(path)
-      const button = page.role('button', 'Search posts', { keyshortcuts: '/' })
+      const button = page.role('button', 'Search posts', { keyshortcuts: 'Control+K Meta+K' })
       await button.click()
       await page.role('combobox', 'Search posts').focused()
       await page.press('Escape')

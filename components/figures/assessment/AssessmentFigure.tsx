@@ -270,7 +270,7 @@ const marks: Readonly<Record<string, string>> = {
 
 /** The steps by which an agent reached a finding, each with its evidence. */
 function AgentReasoning() {
-  const { steps, seconds, check } = reasoning
+  const { steps, seconds, notTested, check } = reasoning
   return (
     <div className="agent-reasoning">
       <p className="assessment-figure__head">
@@ -292,7 +292,7 @@ function AgentReasoning() {
         ))}
       </ol>
       <div className="assessment-figure__foot agent-reasoning__check">
-        <p>Not tested: no request was sent with this identity. Check it yourself:</p>
+        <p>{`${notTested} Check it yourself:`}</p>
         <code>
           {check.command} <span className="agent-reasoning__as">{check.as}</span>
           <b>yes</b>

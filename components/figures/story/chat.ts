@@ -13,6 +13,12 @@ interface ApprovalStep {
   text: string
 }
 
+/** A way to apply an approved change that is not offered, and why. */
+interface ClosedWay {
+  name: string
+  reason: string
+}
+
 /** A way to apply an approved change. */
 export interface WayOut {
   name: string
@@ -31,12 +37,16 @@ export const waiting: ApprovalStep = {
 
 const repository = 'shop-gitops'
 
-const pullRequest = (number: number, subject: string): WayOut => ({
+const pullRequest = (
+  number: number,
+  subject: string,
+  { where = 'synced by Argo CD', after = ' awaits your review.' } = {},
+): WayOut => ({
   name: 'Pull request',
-  where: `to ${repository}, synced by Argo CD`,
+  where: `to ${repository}, ${where}`,
   steps: [
     { title: 'Approved by you', text: `Pushing a branch to ${repository}…` },
-    { title: `Pull request #${number} opened`, text: `“${subject}” awaits your review.` },
+    { title: `Pull request #${number} opened`, text: `“${subject}”${after}` },
   ],
   undo: 'Close pull request',
   undone: {
@@ -45,9 +55,17 @@ const pullRequest = (number: number, subject: string): WayOut => ({
   },
 })
 
+const deployName = 'Deploy to cluster'
+
+/** Of an object that a GitOps controller syncs. */
+const closedDeploy: ClosedWay = {
+  name: deployName,
+  reason: 'Argo CD syncs it',
+}
+
 const deploy = (applied: string, rolledBack: string): WayOut => ({
-  name: 'Deploy to cluster',
-  where: `to ${clusterNames.euWest}, if nothing syncs it`,
+  name: deployName,
+  where: `to ${clusterNames.euWest}; nothing syncs it`,
   steps: [
     { title: 'Approved by you', text: 'Server-side dry run…' },
     { title: 'Dry run passed', text: 'Applying the change…' },
@@ -57,20 +75,13 @@ const deploy = (applied: string, rolledBack: string): WayOut => ({
   undone: { title: 'Rolled back', text: `${rolledBack} The change is still pending.` },
 })
 
-const redisFix = vulnerabilities.redis.fixedIn
-
 /** The two ways of each change on the site, the recommended one first, by the figure that shows them. */
 export const approvals = {
+  // Deployed by a pipeline.
   checkout: [
-    pullRequest(318, 'Restore checkout’s memory limit'),
+    pullRequest(320, 'Restore checkout’s memory limit', { where: 'for your pipeline' }),
     deploy(`Revision ${revision + 1}: 3 of 3 pods ready with ${before}.`, `Revision ${revision} runs again.`),
   ],
-  redis: [
-    pullRequest(319, `Redis ${redisFix}`),
-    deploy(`redis-0 is ready with ${redisFix}.`, `redis-0 runs ${vulnerabilities.redis.version} again.`),
-  ],
-  remediation: [
-    pullRequest(317, 'One secret instead of all'),
-    deploy('New grant first, then the old binding removed.', 'The old binding is restored.'),
-  ],
-} as const satisfies Record<string, readonly [WayOut, WayOut]>
+  redis: [pullRequest(319, `Redis ${vulnerabilities.redis.fixedIn}`), closedDeploy],
+  remediation: [pullRequest(317, 'Grant one secret', { after: '; #318 follows a day later.' }), closedDeploy],
+} as const satisfies Record<string, readonly [WayOut, WayOut | ClosedWay]>

@@ -1,4 +1,5 @@
 import { type approvals, pods, rollout } from './chat.ts'
+import type { Evidence } from './operatorRole.ts'
 import { clusterNames, shop, vulnerabilities } from './shop.ts'
 import { allowedEdges, observedDays, trafficEdges } from './traffic.ts'
 
@@ -22,8 +23,8 @@ export interface Conversation {
   asked: string
   question: string
   answered: string
-  /** What was read, and what it says. */
-  read: readonly (readonly [source: string, found: string])[]
+  /** What was read, what it says, and where that is from. */
+  read: readonly (readonly [source: string, found: string, from: readonly Evidence[]])[]
   cause: string
   reason: string
   /** The answer ends in a change, or in another figure of the page. */
@@ -40,10 +41,14 @@ const failing: Conversation = {
   question: `Why does ${name} keep restarting in ${euWest}?`,
   answered: '10:43',
   read: [
-    ['Pods', `${pods}, 27 times since 09:16. OOMKilled, exit code 137.`],
-    ['Nodes', 'None is short of memory. The container hit its own limit.'],
-    ['Rollouts', `Revision ${revision} at ${time} lowered the memory limit from ${before} to ${after}.`],
-    ['Clusters', `${usEast} runs the same image with ${before}: no restarts.`],
+    ['Pods', `${pods}, 27 times since 09:16. OOMKilled, exit code 137.`, ['pods', 'events']],
+    ['Nodes', 'None is short of memory. The container hit its own limit.', ['nodes', 'pods']],
+    [
+      'Rollouts',
+      `Revision ${revision} at ${time} lowered the memory limit from ${before} to ${after}.`,
+      ['replicasets.apps'],
+    ],
+    ['Clusters', `${usEast} runs the same image with ${before}: no restarts.`, ['pods']],
   ],
   cause: 'It runs out of memory.',
   reason: `The rollout at ${time} halved the limit, and the kernel has been killing the container ever since. ${before} is the last limit that held, so I would restore it.`,
@@ -76,13 +81,22 @@ const reachable: Conversation = {
   question: `What can reach ${ledgerDb.name}, and what actually does?`,
   answered: '10:51',
   read: [
-    ['Policies', `None selects ${ledgerDb.name}: every pod in ${euWest} can connect to ${ledgerDb.port}.`],
-    ['Flows', `In ${observedDays} days: ${flowsTo(ledgerDb.name)}.`],
+    [
+      'Policies',
+      `None selects ${ledgerDb.name}: every pod in ${euWest} can connect to ${ledgerDb.port}.`,
+      ['networkpolicies.networking.k8s.io', 'ciliumnetworkpolicies.cilium.io'],
+    ],
+    ['Flows', `In ${observedDays} days: ${flowsTo(ledgerDb.name)}.`, ['flows']],
     [
       'Schedules',
       `${shop.reports.name} runs on ${shop.reports.day} at ${shop.reports.time}: rare, but needed.`,
+      ['cronjobs.batch'],
     ],
-    ['Images', 'frontend has no PostgreSQL driver. Its 2 connections fell within one hour.'],
+    [
+      'Images',
+      'frontend has no PostgreSQL driver. Its 2 connections fell within one hour.',
+      ['images', 'flows'],
+    ],
   ],
   cause: 'Everything can. Two workloads need to.',
   reason: `A policy for ${allowedEdges(ledgerDb.name)
@@ -99,9 +113,9 @@ const outdated: Conversation = {
   question: `Which pods still run Redis older than ${fixedIn}?`,
   answered: '11:04',
   read: [
-    ['Images', `1 tag in 4 clusters: redis:${version}.`],
-    ['Pods', `${redis.name}-0 in ${redis.namespace}, ${euWest}. No other cluster runs Redis.`],
-    ['Advisory', `${cve}, CVSS ${score}. ${risk}`],
+    ['Images', `1 tag in 4 clusters: redis:${version}.`, ['pods', 'images']],
+    ['Pods', `${redis.name}-0 in ${redis.namespace}, ${euWest}. No other cluster runs Redis.`, ['pods']],
+    ['Advisory', `${cve}, CVSS ${score}. ${risk}`, ['advisories']],
   ],
   cause: 'One pod does.',
   reason: `${fixedIn} is a patch release with the fix: same commands, same data on disk. With a single replica, carts fail for the seconds of its restart.`,
@@ -127,13 +141,14 @@ const unfamiliar: Conversation = {
   question: `What changed in ${clusterNames.staging} since Friday?`,
   answered: '11:21',
   read: [
-    ['Rollouts', 'frontend 7.3.0-rc.1 and checkout 2.15.0-rc.2, both from a commit.'],
-    ['Created', 'Deployment default/sysupdate, by kubectl, on Saturday at 02:14.'],
-    ['Traffic', 'sysupdate keeps one connection open to an external address, TCP 3333.'],
+    ['Rollouts', 'frontend 7.3.0-rc.1 and checkout 2.15.0-rc.2, both from a commit.', ['deployments.apps']],
+    ['Created', 'Deployment default/sysupdate, by kubectl, on Saturday at 02:14.', ['deployments.apps']],
+    ['Traffic', 'sysupdate keeps one connection open to an external address, TCP 3333.', ['flows']],
+    ['Metrics', 'sysupdate takes all the CPU it can get, day and night.', ['metrics']],
   ],
   cause: 'Two releases, and one stranger.',
   reason:
-    'No commit, Helm release or owner explains sysupdate, and its flow looks like Stratum, which crypto-miners speak. Scale it to zero, keep its image, and find out whose credentials created it.',
+    'No commit, Helm release or owner explains sysupdate, and it behaves like a crypto-miner: mining pools listen on 3333. Scale it to zero, keep its image, and find out whose credentials created it.',
   figure: { text: 'See it on the map', anchor: 'topology-map' },
 }
 

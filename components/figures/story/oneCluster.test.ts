@@ -37,8 +37,8 @@ describe.each(workloads)('the graph and the map on $name', workload => {
 })
 
 describe('the proposed policies allow every legitimate caller', () => {
-  test('a job may reach what the map says it reads', () => {
-    expect(onMap.get('reports')?.because).toContain('reads ledger-db')
+  test('a job may reach what the map says it calls', () => {
+    expect(onMap.get('reports')?.because).toContain('calls ledger-db')
     expect(allowedCallers(shop.ledgerDb)).toContain('reports')
     expect(trafficPolicies.cilium('ledger-db')).toContain('app: reports')
     expect(trafficPolicies.istio('ledger-db')).toContain('sa/reports\n')

@@ -16,7 +16,16 @@ export const operatorRole: { kind: 'ClusterRole'; name: string; rules: readonly 
   rules: [
     {
       apiGroups: [''],
-      resources: ['namespaces', 'nodes', 'pods', 'services', 'serviceaccounts'],
+      resources: [
+        'namespaces',
+        'nodes',
+        'pods',
+        'services',
+        'serviceaccounts',
+        'events',
+        'persistentvolumes',
+        'persistentvolumeclaims',
+      ],
       verbs: reading,
     },
     {
@@ -32,6 +41,12 @@ export const operatorRole: { kind: 'ClusterRole'; name: string; rules: readonly 
       verbs: reading,
     },
     {
+      apiGroups: ['admissionregistration.k8s.io'],
+      resources: ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
+      verbs: reading,
+    },
+    { apiGroups: ['snapshot.storage.k8s.io'], resources: ['volumesnapshots'], verbs: reading },
+    {
       apiGroups: ['cilium.io'],
       resources: ['ciliumnetworkpolicies', 'ciliumclusterwidenetworkpolicies'],
       verbs: reading,
@@ -43,6 +58,42 @@ export const operatorRole: { kind: 'ClusterRole'; name: string; rules: readonly 
     },
   ],
 }
+
+/** What the operator reads besides the API, each with a grant of its own that can be left out. */
+export const sources = {
+  flows: {
+    name: 'Network flows',
+    from: 'Hubble Relay, and Istio for HTTP',
+    reads: 'source, destination, port, protocol, verdict and count; the method and path of HTTP requests',
+    never: 'headers and contents',
+  },
+  images: {
+    name: 'Images',
+    from: 'your registry, by digest',
+    reads: 'names and versions of packages, and the user an image runs as',
+    never: 'other files of an image',
+  },
+  metrics: {
+    name: 'Metrics',
+    from: 'the metrics API',
+    reads: 'CPU and memory of pods and nodes',
+    never: 'metrics of applications',
+  },
+} as const
+
+/** What a claim rests on: a resource of the API, with its group, another source, or what is public. */
+export type Evidence =
+  | keyof typeof sources
+  | 'advisories'
+  | 'namespaces'
+  | 'nodes'
+  | 'pods'
+  | 'services'
+  | 'serviceaccounts'
+  | 'events'
+  | 'persistentvolumes'
+  | 'persistentvolumeclaims'
+  | `${string}.${string}`
 
 /**
  * Returns what `kubectl auth can-i` answers of an account that has these rules, in the whole cluster, and no others.

@@ -1,3 +1,4 @@
+import type { Evidence } from './operatorRole.ts'
 import {
   clusterNames,
   severities,
@@ -45,15 +46,24 @@ interface Finding {
   workload: ObjectPath
   /** The size of its fix. */
   fix: string
+  from: readonly Evidence[]
 }
 
 /** The finding of all four screens, and of a post of the blog. */
 export const followedFinding: Finding = {
   number: '07',
   severity: 'critical',
-  title: 'Open to the internet, and can read every secret',
+  // Not "open to the internet": the API has the Ingress, and not the firewall in front of it.
+  title: 'Behind an Ingress, and can read every secret',
   workload: 'shop/Deployment/report-api',
   fix: '2 files',
+  from: [
+    'ingresses.networking.k8s.io',
+    'services',
+    'deployments.apps',
+    'clusterrolebindings.rbac.authorization.k8s.io',
+    'clusterroles.rbac.authorization.k8s.io',
+  ],
 }
 
 /** The score after the fix of the followed finding. */
@@ -66,6 +76,7 @@ export const privilegedFinding: Finding = {
   title: 'Privileged container with the node’s file system',
   workload: 'platform/DaemonSet/node-agent',
   fix: '1 file',
+  from: ['daemonsets.apps'],
 }
 
 function vulnerableFinding(
@@ -79,6 +90,7 @@ function vulnerableFinding(
     title: `${cve} in ${software} ${version}, fixed in ${fixedIn}`,
     workload: `${namespace}/${kind}/${name}`,
     fix: '1 file',
+    from: ['images', 'advisories'],
   }
 }
 
@@ -93,8 +105,9 @@ export const topFindings: readonly Finding[] = [
 
 interface Agent {
   name: string
-  /** What it reads from the cluster's API. */
+  /** What it reads. */
   reads: string
+  from: readonly Evidence[]
   /** The number of its findings in each namespace. */
   found: readonly number[]
   /** What it handed on to the next agent. */
@@ -107,25 +120,64 @@ interface Agent {
 export const agents: readonly Agent[] = [
   {
     name: 'Network',
-    reads: 'ingresses, services, policies',
+    reads: 'ingresses, services, policies, flows',
+    from: [
+      'ingresses.networking.k8s.io',
+      'services',
+      'networkpolicies.networking.k8s.io',
+      'ciliumnetworkpolicies.cilium.io',
+      'ciliumclusterwidenetworkpolicies.cilium.io',
+      'peerauthentications.security.istio.io',
+      'authorizationpolicies.security.istio.io',
+      'flows',
+    ],
     found: [0, 1, 1, 1, 1],
-    handsOn: 'an ingress reaches report-api',
+    handsOn: 'an Ingress leads to report-api',
   },
   {
     name: 'Workloads',
     reads: 'pod templates, security contexts',
+    from: [
+      'deployments.apps',
+      'statefulsets.apps',
+      'daemonsets.apps',
+      'cronjobs.batch',
+      'jobs.batch',
+      'pods',
+    ],
     found: [0, 2, 1, 0, 2],
     handsOn: 'its pods mount a token',
   },
   {
     name: 'Identities',
     reads: 'accounts, roles, bindings',
+    from: [
+      'serviceaccounts',
+      'roles.rbac.authorization.k8s.io',
+      'rolebindings.rbac.authorization.k8s.io',
+      'clusterroles.rbac.authorization.k8s.io',
+      'clusterrolebindings.rbac.authorization.k8s.io',
+    ],
     found: [1, 1, 0, 0, 1],
     followed: 'the token reads every secret',
   },
-  { name: 'Secrets', reads: 'references, never values', found: [0, 0, 0, 1, 1] },
-  { name: 'Images', reads: 'digests, known vulnerabilities', found: [0, 1, 0, 1, 3] },
-  { name: 'Admission', reads: 'webhooks, Pod Security labels', found: [0, 0, 1, 0, 1] },
+  { name: 'Secrets', reads: 'references, never values', from: ['pods'], found: [0, 0, 0, 1, 1] },
+  {
+    name: 'Images',
+    reads: 'digests, packages, advisories',
+    from: ['pods', 'images', 'advisories'],
+    found: [0, 1, 0, 1, 3],
+  },
+  {
+    name: 'Admission',
+    reads: 'webhooks, Pod Security labels',
+    from: [
+      'validatingwebhookconfigurations.admissionregistration.k8s.io',
+      'mutatingwebhookconfigurations.admissionregistration.k8s.io',
+      'namespaces',
+    ],
+    found: [0, 0, 1, 0, 1],
+  },
 ]
 
 /** The agent of the followed finding. */
@@ -183,7 +235,7 @@ export const remediation = {
   files,
   checked: ['Valid against the API server’s schema', 'report-api can get one secret and list none'],
   /** What happens after the approval. */
-  afterwards: ['After approval: server-side dry run', 'Then in order: grant first, remove last'],
+  afterwards: ['First pull request: the new grant', 'A day later, the second: remove the old binding'],
 }
 
 /** A step of an agent; `at` is a time of day, UTC. */
@@ -199,9 +251,9 @@ const steps: readonly Step[] = [
   ['09:41:09', 'Checked', 'bindings that name this account', '61 read, 1 match: report-api-reader'],
   ['09:41:12', 'Checked', 'what it grants, cluster-wide', 'secrets: get, list, watch'],
   ['09:41:15', 'Ruled out', 'that a group grants it too', 'system:serviceaccounts: no secrets'],
-  ['09:41:18', 'Ruled out', 'that only the cluster can reach it', 'ingress reports -> report-api:80'],
+  ['09:41:18', 'Ruled out', 'that no Ingress leads to it', 'ingress reports -> report-api:80'],
   ['09:41:24', 'Checked', 'what the application asks for', '--db-secret=report-api-db'],
-  ['09:41:26', 'Concluded', 'critical: can read every secret', 'confidence 94%'],
+  ['09:41:26', 'Concluded', 'critical: can read every secret', 'secrets: list, all namespaces'],
 ]
 
 const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)
@@ -212,5 +264,6 @@ export const reasoning = {
   /** From the first step to the last. */
   seconds: (time(steps.at(-1)?.[0]) - time(steps[0]?.[0])) / 1000,
   /** How to verify the conclusion: prints `yes` before the change and `no` after it. */
+  notTested: 'Not tested: no request was sent with this identity.',
   check: { command: 'kubectl auth can-i list secrets -A', as: '--as=system:serviceaccount:shop:report-api' },
 }

@@ -1,3 +1,5 @@
+import type { Evidence } from './operatorRole.ts'
+
 /** The names of the clusters. The report, the traffic and the chat are about the first. */
 export const clusterNames = {
   euWest: 'prod-eu-west',
@@ -44,6 +46,7 @@ export interface WorkloadFinding {
   title: string
   /** Why it matters for the workload, and how to fix it. */
   text: string
+  from: readonly Evidence[]
 }
 
 /** Returns the severity of a CVSS score above 0 (CVSS v3.1, section 5, Qualitative Severity Rating Scale). */
@@ -143,5 +146,6 @@ export function vulnerabilityFinding(workload: keyof typeof vulnerabilities): Wo
     severity: severityOf(score),
     title: workload === 'frontend' ? `${cve} in ${software} ${version}` : cve,
     text: `${text} Fixed in ${fixedIn}.`,
+    from: ['images', 'advisories'],
   }
 }

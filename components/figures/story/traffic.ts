@@ -28,8 +28,8 @@ export interface TrafficEdge {
    * gateway, and the identity is that of the caller.
    */
   through?: { cluster: ClusterName; caller: ShopService['name'] }
-  /** The proposed policies do not allow these flows. */
-  blocked?: true
+  /** Who decided that the proposed policies do not allow these flows, and why. */
+  blocked?: { by: string; because: string }
 }
 
 /** Days of observation: long enough to see a weekly job twice. */
@@ -67,8 +67,18 @@ export const trafficEdges: readonly TrafficEdge[] = [
   },
   { from: 'payments', to: 'ledger-db', flows: 20_671 },
   { from: 'reports', to: 'ledger-db', flows: 6 },
-  { from: 'frontend', to: 'ledger-db', flows: 2, blocked: true },
-  { from: 'redis', to: 'payments', flows: 9, blocked: true },
+  {
+    from: 'frontend',
+    to: 'ledger-db',
+    flows: 2,
+    blocked: { by: 'owner of ledger-db', because: 'a debug shell' },
+  },
+  {
+    from: 'redis',
+    to: 'payments',
+    flows: 9,
+    blocked: { by: 'owner of payments', because: 'a cache calls nobody' },
+  },
 ]
 
 export function findWorkload(name: ShopWorkload['name']): ShopWorkload {

@@ -81,8 +81,12 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
     tabIndex: chosen ? 0 : -1,
     onFocus: () => onChoose(workload),
   }
-  // `wakeIslands` makes list items focusable.
-  const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
+  // `wakeIslands` makes list items focusable, with an attribute that React does not expect.
+  const asleep = {
+    role: 'listitem',
+    'aria-current': chosen ? 'true' : undefined,
+    suppressHydrationWarning: true,
+  } as const
   return (
     <g
       role="none"

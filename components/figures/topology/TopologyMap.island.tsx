@@ -172,7 +172,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
         <h4>
           Vulnerabilities and findings <span>{findings.length}</span>
         </h4>
-        {findings.length === 0 && <p>None reachable from here.</p>}
+        {findings.length === 0 && <p>No findings.</p>}
         <ul>
           {findings.map(({ severity, title, text }) => (
             <li key={title}>

@@ -3,6 +3,7 @@ import { words } from '../../../content/i18n/siteWords.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 import { aboutPods, type Evaluation, evaluateYaml, examples, proposedPolicies } from './editedPolicies.ts'
 import { fragmentOf, maxYamlLength } from './policyAddress.ts'
+import { maxProblems } from './readPolicies.ts'
 import { WithCode } from './WithCode.tsx'
 
 export { policiesIn } from './policyAddress.ts'
@@ -26,6 +27,7 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
   const field = useRef<HTMLTextAreaElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { problems = [], mistakes = [] } = evaluation ?? {}
+  const remarks = [...problems, ...mistakes].slice(0, maxProblems)
 
   const update = async () => {
     const yaml = field.current!.value
@@ -51,11 +53,17 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
     void update()
     if (shared === undefined) showLine(proposedPolicies.split('\n').indexOf(`  name: ${workload}`) - 2)
   })
+  const keepTyped = useEffectEvent(() => {
+    if (isOwnEntry()) void update()
+  })
   useEffect(() => {
     start()
+    const listener = () => keepTyped()
+    addEventListener('popstate', listener)
     return () => {
+      removeEventListener('popstate', listener)
       clearTimeout(timer.current)
-      setFragment('')
+      if (isOwnEntry()) setFragment('')
     }
   }, [])
 
@@ -94,14 +102,15 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
         ))}
       </div>
       <div className="policy-editor__remarks" id={`${id}remarks`}>
-        {[...problems, ...mistakes].map(({ line, text }) => (
-          <p key={line + text} className="policy-editor__remark">
+        {remarks.map(({ line, text }, index) => (
+          <p key={index} className="policy-editor__remark">
             <button type="button" className="policy-editor__line" onClick={() => showLine(line, true)}>
               {`Line ${line}`}
             </button>{' '}
             <WithCode text={text} />
           </p>
         ))}
+        {remarks.length === maxProblems && <p>{`Only the first ${maxProblems} are shown.`}</p>}
         <p>
           <WithCode text={aboutPods} />
         </p>
@@ -110,6 +119,9 @@ export function PolicyEditor({ shared, workload, evaluation, onEvaluation, onClo
   )
 }
 
-/** Replaces the URL's fragment without adding a history entry. */
+/** Replaces the URL's fragment without adding a history entry. The entry is marked as the editor's. */
 const setFragment = (fragment: string) =>
-  history.replaceState(history.state, '', location.pathname + location.search + fragment)
+  history.replaceState({ policies: fragment !== '' }, '', location.pathname + location.search + fragment)
+
+/** True if an editor has set the URL's fragment. */
+const isOwnEntry = (): boolean => history.state?.policies === true

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
+import { reloadIfReached } from '../../../browser/page.ts'
 import { Figure } from '../Figure.tsx'
 import { clusterNames, type ShopWorkload } from '../story/shop.ts'
 import {
@@ -44,7 +45,9 @@ export function TrafficGraph({ product }: { product: string }) {
       const shared = await policiesIn(location.hash)
       setView('policy')
       setEditor({ Editor, shared })
+      setFailed(false)
     } catch {
+      if (hasFailed) await reloadIfReached().catch(() => undefined)
       setFailed(true)
     }
   }
@@ -53,9 +56,11 @@ export function TrafficGraph({ product }: { product: string }) {
     setEvaluation(undefined)
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  const openShared = useEffectEvent(
-    () => void (location.hash.startsWith('#network-security=') && openEditor()),
-  )
+  const openShared = useEffectEvent(() => {
+    // Back to an entry of the open editor must not replace what has been typed since.
+    const isTyped = editor && history.state?.policies
+    if (location.hash.startsWith('#network-security=') && !isTyped) void openEditor()
+  })
   useEffect(() => {
     const listener = () => openShared()
     listener()
@@ -75,7 +80,8 @@ export function TrafficGraph({ product }: { product: string }) {
     setChoice(before => ({ name, alone: !(before?.alone && before.name === name) }))
   const isMoving = onScreen && playing
   const verdicts = view === 'policy' ? evaluation?.verdicts : undefined
-  const isBlocked = (edge: TrafficEdge) => (verdicts ? !verdicts.get(edge)!.allowed : edge.blocked)
+  const isBlocked = (edge: TrafficEdge) =>
+    verdicts ? !verdicts.get(edge)!.allowed : edge.blocked !== undefined
   const blocked = view === 'policy' ? trafficEdges.filter(isBlocked) : []
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>

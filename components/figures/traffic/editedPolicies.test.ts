@@ -20,7 +20,7 @@ test('the empty policy blocks everything in its namespace', () => {
 })
 
 test('a dash too many lets in a caller that the policy should block, and is pointed at', () => {
-  const yaml = examples['A dash too many']!
+  const yaml = examples['One dash too many']!
   expect(allowedBy(yaml)).toContain('redis>payments')
   const { mistakes = [], problems } = evaluateYaml(yaml)
   expect(problems).toEqual([])

@@ -22,7 +22,7 @@ import {
   selects,
   type Verdict,
 } from './networkPolicy.ts'
-import { readPolicies, type Remark } from './readPolicies.ts'
+import { maxProblems, readPolicies, type Remark } from './readPolicies.ts'
 
 /** Where the addresses of the pods of a namespace begin. */
 const networks = { platform: '10.244.1', shop: '10.244.2', billing: '10.244.3' } as const
@@ -60,7 +60,8 @@ export function evaluateYaml(yaml: string): Evaluation {
     const [from, to] = [pods.get(edge.from)!, pods.get(edge.to)!]
     return [edge, evaluate(policies, { from, to, port: portOf(edge), protocol: 'TCP' })] as const
   })
-  return { problems, mistakes: policies.flatMap(findMistakes), verdicts: new Map(verdicts) }
+  const mistakes = policies.flatMap(findMistakes).slice(0, maxProblems)
+  return { problems, mistakes, verdicts: new Map(verdicts) }
 }
 
 /** Finds what is valid but rarely intended: a policy for no pod, or an extra dash between two selectors. */
@@ -115,5 +116,5 @@ export const proposedPolicies = workloads.map(proposedPolicy).join('---\n')
 export const examples: Readonly<Record<string, string>> = {
   'The graph’s policies': proposedPolicies,
   'An empty policy': toYaml('empty', 'billing', { podSelector: {} }),
-  'A dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
+  'One dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
 }

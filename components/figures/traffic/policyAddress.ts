@@ -4,16 +4,13 @@ const prefix = '#network-security='
 /** The longest text that the editor takes. Longer ones are cut. */
 export const maxYamlLength = 50_000
 
-/** More than the longest text needs, however badly it packs. What is longer could unpack to more than fits in memory. */
-const maxFragmentLength = 5 * maxYamlLength
-
-const pipe = (bytes: BlobPart, through: CompressionStream | DecompressionStream) =>
-  new Blob([bytes]).stream().pipeThrough(through)
+/** Bytes are unpacked in pieces of this size, each to at most 1 MB: deflate packs 1,032 bytes into one at best. */
+const packedPiece = 1024
 
 /** Returns a URL fragment that contains policies. */
 export async function fragmentOf(yaml: string): Promise<string> {
-  const packed = new Response(pipe(yaml, new CompressionStream('deflate-raw')))
-  const bytes = new Uint8Array(await packed.arrayBuffer())
+  const packed = new Blob([yaml]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
   const text = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
   return prefix + text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
@@ -22,12 +19,33 @@ export async function fragmentOf(yaml: string): Promise<string> {
 export async function policiesIn(fragment: string): Promise<string | undefined> {
   if (!fragment.startsWith(prefix)) return undefined
   try {
-    if (fragment.length > maxFragmentLength) throw new RangeError('The fragment is too long')
     const text = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(text, char => char.charCodeAt(0))
-    const yaml = await new Response(pipe(bytes, new DecompressionStream('deflate-raw'))).text()
-    return yaml.slice(0, maxYamlLength)
+    return await unpack(bytes)
   } catch {
     return '# The policies in this link cannot be read. The link may have been cut off.\n'
   }
+}
+
+/** Unpacks as much as the editor takes. */
+async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  let at = 0
+  const packed = new ReadableStream<BufferSource>({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(at, (at += packedPiece)))
+      if (at >= bytes.length) controller.close()
+    },
+  })
+  const reader = packed
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .pipeThrough(new TextDecoderStream())
+    .getReader()
+  let text = ''
+  while (text.length < maxYamlLength) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += value
+  }
+  await reader.cancel()
+  return text.slice(0, maxYamlLength)
 }

@@ -75,6 +75,18 @@ test.each<[problem: string, yaml: string, line: number, text: RegExp]>([
     1,
     /too many aliases/,
   ],
+  [
+    'aliases of many expressions',
+    `e: &e [${'{ operator: x },'.repeat(2500)}]\n${start}  ingress:\n${'    - from: [{ podSelector: { matchExpressions: *e } }]\n'.repeat(90)}`,
+    1,
+    /too many aliases/,
+  ],
+  ['binary data', `${start}  podSelector: !!binary AAAA`, 6, /`podSelector` must have fields/],
+  ['a set', `${start}  podSelector: !!set { a }`, 6, /`podSelector` must have fields/],
+  ['brackets that do not close', `${start}  podSelector: ${'['.repeat(50_000)}`, 6, /too many levels/],
+  ['braces over many lines', `${start}  podSelector: ${'{ a:\n'.repeat(10_000)}`, 106, /too many levels/],
+  ['a line of dashes', `${start}  ingress:\n${'- '.repeat(25_000)}`, 7, /too many levels/],
+  ['a line of question marks', '? '.repeat(25_000), 1, /too many levels/],
 ])('the problem with %s is at its line', (_, yaml, line, text) => {
   const { policies, problems } = readPolicies(yaml)
   expect(problems).toContainEqual({ line, text: expect.stringMatching(text) })
@@ -93,6 +105,13 @@ test('a problem is at its line in the second document, too, and the first policy
   const { policies, problems } = readPolicies(`${start}---\n${start}  podSelector: 1\n`)
   expect(policies).toHaveLength(1)
   expect(problems).toMatchObject([{ line: 12 }])
+})
+
+test('at most 50 problems are reported', () => {
+  const labels = Array.from({ length: 3000 }, (_, at) => `      k${at}: 1\n`).join('')
+  expect(readPolicies(`${start}  podSelector:\n    matchLabels:\n${labels}`).problems).toHaveLength(50)
+  expect(readPolicies(`${start}  podSelector: 1\n---\n`.repeat(60)).problems).toHaveLength(50)
+  expect(readPolicies('&a '.repeat(1000)).problems).toHaveLength(50)
 })
 
 test('what kubectl prints of an object is read', () => {

@@ -8,6 +8,15 @@ export interface Remark {
   text: string
 }
 
+/** The most problems that are reported of a text. */
+export const maxProblems = 50
+
+/** The most values that a document may have. An alias counts as all that it refers to. */
+const maxValues = 25_000
+
+/** The most levels of brackets, or of dashes on a line. The parser recurses, and a few thousand levels end a browser. */
+const maxLevels = 100
+
 /**
  * Reads NetworkPolicies from YAML with any number of documents, and checks them for common mistakes as the API server
  * does. Those with a problem are left out.
@@ -18,18 +27,23 @@ export function readPolicies(yaml: string): {
 } {
   const policies: NetworkPolicy[] = []
   const problems: Remark[] = []
+  const tooDeep = tooDeepLine(yaml)
+  if (tooDeep) return { policies, problems: [{ line: tooDeep, text: '`YAML` has too many levels.' }] }
   const lineCounter = new LineCounter()
   // YAML 1.1, as in kubectl: `on` and `yes` are not strings.
   const options = { version: '1.1', logLevel: 'error', prettyErrors: false, lineCounter } as const
   for (const document of parseAllDocuments(yaml, options)) {
+    const left = maxProblems - problems.length
+    if (left === 0) break
     const lineAt = (...path: Path) => lineCounter.linePos(positionOf(document, path)).line
-    for (const { pos, message } of document.errors)
+    for (const { pos, message } of document.errors.slice(0, left))
       problems.push({ line: lineCounter.linePos(pos[0]).line, text: `${message}.` })
     if (document.errors.length > 0) continue
     try {
       const value: unknown = document.toJS()
+      countValues(value)
       const found = value === null ? [] : checkPolicy(value, [])
-      for (const { path, problem } of found)
+      for (const { path, problem } of found.slice(0, left))
         problems.push({ line: lineAt(...path), text: `${subjectOf(path)} ${problem}.` })
       if (value !== null && found.length === 0) policies.push({ ...(value as NetworkPolicy), lineAt })
     } catch {
@@ -37,6 +51,27 @@ export function readPolicies(yaml: string): {
     }
   }
   return { policies, problems }
+}
+
+/** Returns the line at which a text has more than `maxLevels`, if any. Brackets in strings count, too. */
+function tooDeepLine(yaml: string): number | undefined {
+  let level = 0
+  const tooDeep = yaml.split('\n').findIndex(line => {
+    for (const bracket of line.match(/[[{}\]]/g) ?? []) {
+      level = Math.max(level + ('[{'.includes(bracket) ? 1 : -1), 0)
+      if (level > maxLevels) return true
+    }
+    return (/^(?:\s*[-?]\s)+/.exec(line)?.[0].match(/\S/g)?.length ?? 0) > maxLevels
+  })
+  return tooDeep < 0 ? undefined : tooDeep + 1
+}
+
+/** @throws RangeError if a value has more than `maxValues` in it */
+function countValues(value: unknown, counted = { values: 0 }): void {
+  counted.values += 1
+  if (counted.values > maxValues) throw new RangeError('Too many values')
+  if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) countValues(each, counted)
 }
 
 /** Returns the position of a key or an entry; if it is absent, that of its parent. */
@@ -68,7 +103,8 @@ function fields(
 ): Check {
   const names = Object.keys(checks).join(', ')
   return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
+    // Tags of YAML make other objects: `!!binary`, `!!set`.
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
       return [{ path, problem: `must have fields: ${names}` }]
     const object = value as Record<string, unknown>
     for (const key of Object.keys(object)) if (object[key] === null) delete object[key]

@@ -32,7 +32,7 @@ function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
-      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked: ${blockedEdges.map(ends).join(', ')}.`,
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked after review: ${blockedEdges.map(decision).join('; ')}.`,
       ...rareEdges.map(edge => `Rare but kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
     ].join(' ')
   }
@@ -49,7 +49,9 @@ function simulated(chosen: ShopWorkload | null): string {
       .map(
         edge => `${ends(edge)} is rare: ${flows(edge)}, ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`,
       ),
-    ...blockedEdges.filter(edge => hasEnd(edge, name)).map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
+    ...blockedEdges
+      .filter(edge => hasEnd(edge, name))
+      .map(edge => `Blocked after review: ${decision(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
 
@@ -61,6 +63,10 @@ export function editedSummary(blocked: readonly TrafficEdge[], problemLine: numb
 }
 
 const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbroken(to)}`
+
+/** Returns a blocked edge with who decided so: `redis to payments (owner of payments: a cache calls nobody)`. */
+const decision = (edge: TrafficEdge): string =>
+  `${ends(edge)} (${unbroken(edge.blocked?.by ?? '')}: ${edge.blocked?.because})`
 
 const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
 

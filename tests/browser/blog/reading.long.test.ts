@@ -221,3 +221,44 @@ describe('links within the post', () => {
     expect((await shown(page)).address).toBe('/blog/')
   })
 })
+
+test('a post with 2,000 headings is not measured heading by heading while it is scrolled', async () => {
+  const { page, problems } = await visitor.open()
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { measured: 0 })
+    const measure = Element.prototype.getBoundingClientRect
+    Element.prototype.getBoundingClientRect = function () {
+      counted.measured += 1
+      return measure.call(this)
+    }
+  })
+  const ids = Array.from({ length: 2000 }, (_, at) => `part-${at}`)
+  await page.route(`${blog}${slug}/`, async route => {
+    const response = await route.fetch()
+    const html = (await response.text())
+      .replace(
+        /(<ol class="table-of-contents__list">)/,
+        `$1${ids.map(id => `<li><a href="#${id}">${id}</a></li>`).join('')}`,
+      )
+      .replace(
+        /(<div class="prose">)/,
+        `$1${ids.map(id => `<h2 id="${id}">${id}</h2><p>Text.</p>`).join('')}`,
+      )
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto(`${blog}${slug}/`)
+  await page.locator('html[data-loaded]:not([data-layout])').waitFor()
+  const measured = () => page.evaluate(() => (window as unknown as { measured: number }).measured)
+  const before = await measured()
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  for (const [at, expected] of [
+    [1000, /^part-100\d$/],
+    [1999, /^part-1999$/],
+    [3, /^part-\d$/],
+  ] as const) {
+    await page.locator(`#part-${at}`).evaluate(heading => heading.scrollIntoView())
+    await expect.poll(() => current.allInnerTexts()).toEqual([expect.stringMatching(expected)])
+  }
+  expect((await measured()) - before).toBeLessThan(100)
+  expect(problems).toEqual([])
+})

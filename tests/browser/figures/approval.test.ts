@@ -80,7 +80,7 @@ test('what is chosen and pressed before its code has loaded is done once it has'
   expect(problems).toEqual([])
 })
 
-test('in the slide, arrow keys choose a way out and do not turn the slides', async () => {
+test('in the slide, an object that Argo CD syncs is not deployed, and arrow keys among the ways turn nothing', async () => {
   const { page, problems } = await visitor.open()
   await page.goto(sectionPage('security-assessment'))
   for (const mark of ['2 / 4', '3 / 4']) {
@@ -89,11 +89,14 @@ test('in the slide, arrow keys choose a way out and do not turn the slides', asy
   }
   await page.getByRole('radio', { name: 'Pull request' }).focus()
   await page.keyboard.press('ArrowRight')
-  expect(await page.getByRole('radio', { name: 'Deploy to cluster' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Pull request' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Deploy to cluster Argo CD syncs it$/ }).isDisabled()).toBe(
+    true,
+  )
   expect(await page.getByText('3 / 4').isVisible()).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText(/^Deployed/).waitFor()
+  await page.getByText(/^Pull request #317 opened .* a day later\.$/).waitFor()
   expect(problems).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { phone, sectionPage, useBrowser } from '../support.ts'
+import { fragmentOf } from '../../../components/figures/traffic/policyAddress.ts'
+import { isLateScript, phone, sectionPage, useBrowser } from '../support.ts'
 import { button, figure, openGraph, summary } from './trafficSupport.ts'
 
 const visitor = useBrowser()
@@ -84,10 +85,10 @@ test('a problem is shown with its line, and the graph keeps its colours', async 
   expect(problems).toEqual([])
 })
 
-test('a dash too many is pointed at, and what it lets in is green', async () => {
+test('one dash too many is pointed at, and what it lets in is green', async () => {
   const { page } = await openGraph(visitor)
   await openEditor(page)
-  await button(page, 'A dash too many').click()
+  await button(page, 'One dash too many').click()
   await expect
     .poll(() => row(page, 'redis', 'payments').getByRole('cell', { name: 'allowed' }).count())
     .toBe(1)
@@ -111,4 +112,67 @@ test('the address holds the policies, on a phone, too', async () => {
   await button(other, 'Close').click()
   await expect.poll(() => other.url()).not.toContain('#')
   expect(problems).toEqual([])
+})
+
+test('a shared link whose policies alias thousands of expressions opens, with few remarks', async () => {
+  const expressions = '{ operator: x },'.repeat(2500)
+  const rules = '    - from: [{ podSelector: { matchExpressions: *e } }]\n'.repeat(90)
+  const bomb = await fragmentOf(`e: &e [${expressions}]\n${policy.split('ingress')[0]}ingress:\n${rules}`)
+  expect(bomb.length).toBeLessThan(500)
+  const { page, problems } = await visitor.open()
+  await page.goto(sectionPage('network-security') + bomb)
+  await button(page, 'Line 1').first().waitFor()
+  expect(
+    await figure(page)
+      .getByRole('button', { name: /^Line / })
+      .count(),
+  ).toBeLessThanOrEqual(50)
+  await button(page, 'The graph’s policies').click()
+  await expect.poll(() => summary(page).innerText()).toMatch(/^8 of 10/)
+  expect(problems).toEqual([])
+})
+
+test('Back keeps what was typed, and the address follows it', async () => {
+  const { page } = await openGraph(visitor)
+  await openEditor(page)
+  await field(page).fill(policy)
+  await expect.poll(() => page.url()).toContain('#network-security=')
+  const before = page.url()
+  await page.evaluate(() => (location.hash = '#contact'))
+  await field(page).fill(policy.replace('9090', '5432'))
+  await expect.poll(() => page.url()).toContain('#network-security=')
+  const after = page.url()
+  expect(after).not.toBe(before)
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(after)
+  expect(await field(page).inputValue()).toContain('5432')
+})
+
+test('Close leaves the address of another section alone', async () => {
+  const { page } = await openGraph(visitor)
+  await openEditor(page)
+  await page.evaluate(() => (location.hash = '#contact'))
+  await button(page, 'Close').click()
+  await button(page, 'Edit the policy').waitFor()
+  expect(new URL(page.url()).hash).toBe('#contact')
+})
+
+test('where its code does not load, that is said until it does', async () => {
+  const { page } = await openGraph(visitor)
+  await page.route(isLateScript, route => route.abort())
+  await button(page, 'Edit the policy').click()
+  const message = figure(page).getByText('This did not load.')
+  await message.waitFor()
+  await page.unroute(isLateScript)
+  // A press opens the editor, or loads the page again, where the next opens it.
+  await expect
+    .poll(async () => {
+      const edit = button(page, 'Edit the policy')
+      if (await edit.isVisible()) await edit.click({ timeout: 2000 }).catch(() => {})
+      return button(page, 'Close').isVisible()
+    })
+    .toBe(true)
+  await button(page, 'Close').click()
+  await button(page, 'Edit the policy').waitFor()
+  expect(await message.count()).toBe(0)
 })

@@ -91,6 +91,20 @@ describe('one carousel', () => {
     expect(problems).toEqual([])
   })
 
+  test('is turned by arrow keys from a button in a slide, and keeps the focus', async () => {
+    const { page, problems } = await sharedCarousel()
+    for (const at of [2, 3]) {
+      await buttons(page).next.click()
+      await expect.poll(() => shown(page)).toEqual(slide(at))
+    }
+    await carousel(page).getByRole('button', { name: 'Approve' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shown(page)).toEqual(slide(4))
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shown(page)).toEqual(slide(1))
+    expect(problems).toEqual([])
+  })
+
   test('has nothing but the slide in the middle in reach, and a click beside it brings the next one there', async () => {
     const { page, problems } = await sharedCarousel()
     expect(await inReach(page).locator('a, button, input, [tabindex]').count()).toBe(0)

@@ -2,7 +2,17 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { addressOfTab, atOnce, looks, origin, paths, phone, settled, useBrowser } from '../support.ts'
+import {
+  addressOfTab,
+  atOnce,
+  looks,
+  nextFrames,
+  origin,
+  paths,
+  phone,
+  settled,
+  useBrowser,
+} from '../support.ts'
 import { ask, dialog, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
@@ -24,7 +34,7 @@ describe('opening', () => {
     const before = requests.length
     expect(paths(requests, 'fetch')).toEqual([])
     expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await expect.poll(() => status(page).innerText()).toBe('Search 7 posts by title, tag or text.')
     const loaded = requests.slice(before)
     expect(paths(loaded, 'fetch')).toEqual(['/data/search.json'])
@@ -35,17 +45,20 @@ describe('opening', () => {
   test('by its key, but not with others, and not while something is typed', async () => {
     const { page } = await visitor.open()
     await page.goto(permalink)
-    await page.keyboard.press('Control+/')
-    await page.keyboard.press('Alt+/')
+    for (const key of ['k', '/', 'Shift+K', 'Alt+k', 'Control+Shift+K']) await page.keyboard.press(key)
     await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('input')))
     await page.locator('main > input').pressSequentially('a/b')
+    await page.keyboard.press('Control+k')
     expect(await page.locator('main > input').inputValue()).toBe('a/b')
+    await nextFrames(page)
     expect(await dialog(page).count()).toBe(0)
     await page.locator('main > input').blur()
-    await page.keyboard.press('/')
+    await page.keyboard.press('Meta+k')
     await field(page).waitFor()
-    await page.keyboard.press('/')
-    expect(await field(page).inputValue()).toBe('/')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
   })
 
   test('again, with the former query, which is replaced by typing', async () => {
@@ -53,7 +66,7 @@ describe('opening', () => {
     await ask(page, 'cilium', /post/)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await field(page).waitFor()
     expect(await field(page).inputValue()).toBe('cilium')
     await page.keyboard.type('rbac')
@@ -77,14 +90,14 @@ describe('opening', () => {
       .toMatch(/could not be loaded/)
     await page.unroute(/\.js$/)
     // A press opens the search, or loads the page again, where the next opens it.
-    await expect.poll(() => page.keyboard.press('/').then(() => field(page).isVisible())).toBe(true)
+    await expect.poll(() => page.keyboard.press('Control+k').then(() => field(page).isVisible())).toBe(true)
   })
 
   test('says that its code is loading, and keeps what is typed until it is open', async () => {
     const { page } = await visitor.open()
     await page.goto(list)
     const release = await holdLateScripts(page)
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await expect
       .poll(() => page.getByRole('button', { name: 'Search posts' }).locator('~ output').innerText())
       .toBe('Loading.')
@@ -103,7 +116,7 @@ describe('opening', () => {
     await ask(page, 'rbac', /found/)
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await field(page).isVisible()).toBe(false)
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     expect(await field(page).inputValue()).toBe('rbac')
     await page.mouse.click(5, 5)
     expect(await field(page).isVisible()).toBe(false)

@@ -18,7 +18,7 @@ export async function opened(
 ): Promise<Visit> {
   const visit = await visitor.open(options)
   await visit.page.goto(address)
-  await visit.page.keyboard.press('/')
+  await visit.page.keyboard.press('Control+k')
   await field(visit.page).waitFor()
   return visit
 }

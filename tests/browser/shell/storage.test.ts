@@ -66,7 +66,7 @@ describe.each(Object.entries(refusals))('where storage %s', (_, refuse) => {
       await nextFrames(page)
     }
     await page.goto(`${origin}/blog/`)
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('cilium')
     await page.getByRole('option').first().click()
     await page.getByRole('article').first().waitFor()

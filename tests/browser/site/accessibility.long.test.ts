@@ -21,7 +21,7 @@ describe.each(themes)('in the %s theme', theme => {
     const { page } = await visitor.open({ viewport, theme })
     await page.goto(`${origin}/#network-security`)
     await button(page, 'Edit the policy').click()
-    await button(page, 'A dash too many').click()
+    await button(page, 'One dash too many').click()
     await button(page, 'Line 17').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })

@@ -106,7 +106,7 @@ test('search', async () => {
   const visit = await visitor.open()
   const { page } = visit
   await page.goto(`${site}blog/`)
-  await page.keyboard.press('/')
+  await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('istio')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')

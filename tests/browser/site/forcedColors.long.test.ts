@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kinds, origin, phone, unknownPath, useBrowser } from '../support.ts'
+import { kinds, origin, phone, sectionPage, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser({ reducedMotion: 'reduce', forcedColors: 'active' })
 
@@ -41,4 +41,28 @@ test('in forced colours the menu of a phone marks the current page', async () =>
   await page.locator('summary', { hasText: 'Menu' }).click()
   const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')
   expect(await current.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('underline')
+})
+
+test('in forced colours the focus is seen in the field of the search', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/blog/`)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search posts' })
+  await field.waitFor()
+  expect(await field.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid')
+})
+
+test('in forced colours the drawing of the architecture has the colours of the page', async () => {
+  const { page } = await visitor.open({ colorScheme: 'light' })
+  await page.goto(sectionPage('architecture'))
+  const colors = await page.locator('#architecture figure > div').evaluate(drawing => {
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    const probe = drawing.appendChild(document.createElement('p'))
+    probe.style.color = 'var(--ink)'
+    return {
+      page: [color, backgroundColor],
+      drawing: [getComputedStyle(probe).color, getComputedStyle(drawing).backgroundColor],
+    }
+  })
+  expect(colors.drawing).toEqual(colors.page)
 })

@@ -40,6 +40,57 @@ test('a press before the code of a figure has loaded is done once it has', async
   expect(problems).toEqual([])
 })
 
+/** Wraps each text of the page as Chrome does to translate it. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    while (texts.nextNode()) all.push(texts.currentNode as Text)
+    for (const text of all) {
+      if (!text.data.trim() || text.parentElement!.closest('svg, script, style, noscript')) continue
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      text.replaceWith(outer)
+      inner.append(`${text.data}\u00a0`)
+    }
+  })
+
+test('islands that the browser has translated before they wake work', async () => {
+  const { page, problems } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  await translate(page)
+  release()
+  const carousel = page.locator('[data-island=Carousel]')
+  await page.getByRole('group', { name: 'Slides' }).scrollIntoViewIfNeeded()
+  await awake(page)
+  for (let at = 1; at < 3; at++) await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await carousel.getByRole('button', { name: 'Approve' }).click()
+  await carousel.getByText('Approved by you').waitFor()
+
+  const traffic = page.getByRole('figure', { name: 'traffic' })
+  await traffic.getByRole('button', { name: 'Observed' }).click()
+  await traffic.getByText('10 allowed').waitFor()
+
+  const map = page.getByRole('listbox', { name: 'Workloads of all clusters' })
+  await page.getByRole('figure', { name: 'topology' }).scrollIntoViewIfNeeded()
+  await map.getByRole('option', { name: /^jenkins/ }).click()
+  await page.getByRole('heading', { name: 'jenkins' }).waitFor()
+  expect(await page.locator('.error-screen').count()).toBe(0)
+  // React reports that the HTML was another.
+  expect(problems.filter(problem => !problem.includes('React error #418'))).toEqual([])
+})
+
+test('a viewer that the browser has translated before it wakes shows its document', async () => {
+  const { page } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/privacy-policy/`)
+  await translate(page)
+  release()
+  await page.getByText(/^Page 1 of \d+$/).waitFor()
+  expect(await page.locator('.error-screen').count()).toBe(0)
+})
+
 /** Replaces the props of the carousel in the HTML. */
 const setProps = (page: Page, props: string) =>
   page.locator('[data-island=Carousel]').evaluate((island: HTMLElement, value) => {

@@ -50,3 +50,33 @@ test.each([phone, desktop])(
     expect(cut).toEqual([])
   },
 )
+
+test('text of twice the size is twice as large in the traffic graph of a desktop', async () => {
+  const { page } = await visitor.open({ viewport: desktop })
+  await page.goto(sectionPage('network-security'))
+  const workload = page.getByRole('group', { name: 'Workloads' }).getByRole('button').first()
+  await page.locator('.traffic-lines__flow').first().waitFor({ state: 'attached' })
+  const size = () => workload.evaluate(button => Number.parseFloat(getComputedStyle(button).fontSize))
+  const usual = await size()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await size()).toBe(2 * usual)
+})
+
+test('a window zoomed in to 400 % shows the page alone once it is scrolled', async () => {
+  const { page } = await visitor.open({ viewport: { width: 320, height: 256 } })
+  await page.goto(sectionPage('topology-map'))
+  await page.getByRole('figure', { name: 'topology' }).scrollIntoViewIfNeeded()
+  await page.getByRole('option').nth(8).scrollIntoViewIfNeeded()
+  const covering = await page.locator('body *').evaluateAll(elements =>
+    elements
+      .filter(element => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+      .filter(element => element.checkVisibility() && element.getBoundingClientRect().bottom > 0)
+      .map(element => element.className),
+  )
+  expect(covering).toEqual([])
+  expect(
+    await page.getByRole('banner').evaluate(header => header.getBoundingClientRect().bottom),
+  ).toBeLessThan(0)
+})

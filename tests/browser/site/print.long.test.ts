@@ -47,3 +47,29 @@ test('on paper a post shows what is folded on the screen', async () => {
   await page.emulateMedia({ media: 'print' })
   expect(await isShown()).toBe(true)
 })
+
+test('on paper the accent is that of the light theme', async () => {
+  const accent = async (theme: 'dark' | 'light') => {
+    const { page } = await visitor.open({ theme })
+    await page.goto(`${origin}/pricing/`)
+    await page.emulateMedia({ media: 'print' })
+    return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--focus'))
+  }
+  expect(await accent('dark')).toBe(await accent('light'))
+})
+
+test('on paper a table of six columns is not cut off', async () => {
+  // A4, less its margins.
+  const { page } = await visitor.open({ viewport: { width: 688, height: 1000 } })
+  await page.goto(`${origin}/blog/debugging-dropped-traffic/`)
+  await page.emulateMedia({ media: 'print' })
+  const wide = await page.locator('.prose').evaluate(prose => {
+    const frame = prose.appendChild(document.createElement('div'))
+    frame.className = 'table-scroll'
+    const row = frame.appendChild(document.createElement('table')).insertRow()
+    for (const text of ['Namespace', 'Workload', 'Service account', 'Permission', 'Reason', 'Owner'])
+      row.insertCell().append(`${text} cluster-autoscaler`)
+    return frame.scrollWidth - frame.clientWidth
+  })
+  expect(wide).toBe(0)
+})
