@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
@@ -19,7 +19,10 @@ interface Program {
   first: readonly string[]
   /** How a writer would type it. */
   shown: string
+  env?: Record<string, string> | undefined
 }
+
+type Commands = readonly (readonly string[])[]
 
 interface Outcome {
   output: string
@@ -30,12 +33,12 @@ interface Outcome {
 /** Runs commands of a program in a folder, one after the other, until one fails. */
 async function runInTurn(
   folder: string,
-  { path, first, shown }: Program,
-  commands: readonly (readonly string[])[],
+  { path, first, shown, env }: Program,
+  commands: Commands,
 ): Promise<CommandRun[]> {
   const runs: CommandRun[] = []
   for (const words of commands) {
-    const { output, errors, isDone } = await runProgram(folder, path, [...first, ...words])
+    const { output, errors, isDone } = await runProgram(folder, path, [...first, ...words], env)
     const typed = words.map(word => quoted(word.startsWith('/') ? shownPath(word) : word))
     runs.push({ command: [shown, ...typed].join(' '), output: `${output}${errors}`.trim(), isDone })
     if (!isDone) break
@@ -46,9 +49,15 @@ async function runInTurn(
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
 
 /** Runs a program without prompts and colors. */
-function runProgram(folder: string, program: string, words: readonly string[]): Promise<Outcome> {
+function runProgram(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  extra: Record<string, string> = {},
+): Promise<Outcome> {
   const env = {
     ...process.env,
+    ...extra,
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
@@ -104,11 +113,15 @@ async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: r
   ]
 }
 
-/** Returns the state of a text in its repository; `undefined` if there is no repository. */
+/**
+ * Returns the state of a text in its repository; `undefined` if there is no repository.
+ * @throws DeskError if git refuses to read it
+ */
 export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | undefined> {
   const { root } = desk.folders
-  const branch = await git(root, ['branch', '--show-current'])
-  if (!branch.isDone) return undefined
+  const branch = await runProgram(root, 'git', ['branch', '--show-current'], { LC_ALL: 'C' })
+  if (/not a git repository/.test(branch.errors)) return undefined
+  if (!branch.isDone) throw new DeskError(409, branch.errors.trim() || 'git is not installed.')
   const current = branch.output.trim()
   const remote = current === '' ? undefined : await remoteOf(root, current)
   const unused = unusedOf(desk, file.file)
@@ -145,7 +158,9 @@ export async function gitPush(root: string, branch: string, remote: string): Pro
   if (!(await known(['branch', '--format=%(refname:short)'])).includes(branch))
     throw new DeskError(404, `There is no branch "${branch}".`)
   if (!(await known(['remote'])).includes(remote)) throw new DeskError(404, `There is no remote "${remote}".`)
-  return await inTurn(root, [['push', '-u', remote, branch]])
+  // The name of a branch may begin with `+`, which would force the push.
+  const ref = `refs/heads/${branch}`
+  return await inTurn(root, [['push', '-u', '--', remote, `${ref}:${ref}`]])
 }
 
 /** Returns the commits that changed a text, newest first. */
@@ -189,14 +204,34 @@ export async function gitCommit(desk: Desk, file: DeskFile, message: string): Pr
   const { root } = desk.folders
   const changed = await filesOfText(desk, file, unusedOf(desk, file.file))
   if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
-  const top = (await git(root, ['rev-parse', '--show-toplevel'])).output.trim()
+  const where = await git(root, ['rev-parse', '--show-toplevel', '--absolute-git-dir'])
+  const [top = '', gitFolder = ''] = where.output.split('\n')
   const pathsOf = (files: readonly ChangedFile[]) => files.map(({ name }) => join(top, name))
-  const runs = await inTurn(root, [
-    ['add', '--', ...pathsOf(changed)],
-    // A file that was staged and then deleted is not in the commit.
-    ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
+  // In a copy of the index: a commit that a hook refuses leaves the index as it was.
+  const runs = await withTemporaryFolder(folder => {
+    const index = join(folder, 'index')
+    if (existsSync(join(gitFolder, 'index'))) copyFileSync(join(gitFolder, 'index'), index)
+    const commands = [
+      ['add', '--', ...pathsOf(changed)],
+      // A file that was staged and then deleted is not in the commit.
+      ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
+    ]
+    return inTurn(root, commands, { GIT_INDEX_FILE: index })
+  })
+  if (!runs.every(({ isDone }) => isDone)) return runs
+  // A hook may have changed the files, or added others.
+  const committed = await git(root, [
+    'diff-tree',
+    '-r',
+    '-z',
+    '--root',
+    '--no-commit-id',
+    '--name-only',
+    'HEAD',
   ])
-  if (runs.every(({ isDone }) => isDone)) desk.former.delete(file.file)
+  const names = committed.output.split('\0').filter(Boolean)
+  await git(root, ['reset', '-q', '--', ...pathsOf(changed), ...names.map(name => join(top, name))])
+  desk.former.delete(file.file)
   return runs
 }
 
@@ -205,14 +240,15 @@ export async function gitCommit(desk: Desk, file: DeskFile, message: string): Pr
  * @throws DeskError if the name is not valid
  */
 export async function gitBranch(root: string, name: string): Promise<CommandRun[]> {
-  const { isDone } = await git(root, ['check-ref-format', '--branch', name])
-  if (!isDone)
+  // It expands `@{-1}`.
+  const { output } = await git(root, ['check-ref-format', '--branch', name])
+  if (output.trim() !== name || name === '')
     throw new DeskError(400, `"${name}" isn't a valid branch name.`, 'Write words joined by hyphens.')
   return await inTurn(root, [['switch', '-c', name]])
 }
 
-const inTurn = (root: string, commands: readonly (readonly string[])[]): Promise<CommandRun[]> =>
-  runInTurn(root, { path: 'git', first: [], shown: 'git' }, commands)
+const inTurn = (root: string, commands: Commands, env?: Record<string, string>): Promise<CommandRun[]> =>
+  runInTurn(root, { path: 'git', first: [], shown: 'git', env }, commands)
 
 const git = (root: string, words: readonly string[]) => runProgram(root, 'git', words)
 
