@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
 import { withTemporaryFolder } from '../system/processName.ts'
 import type { Desk } from './changeTexts.ts'
-import type { CommandRun, GitState, TextCommit } from './DeskApi.ts'
+import type { CommandRun, GitState, TextCommit, TextStage } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureFolder } from './ownPictures.ts'
 import { unusedOf } from './pictures.ts'
+import { pullRequestUrl } from './pullRequest.ts'
 
 /** A program that is run without a shell. */
 interface Program {
@@ -124,6 +125,9 @@ export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | u
   if (!branch.isDone) throw new DeskError(409, branch.errors.trim() || 'git is not installed.')
   const current = branch.output.trim()
   const remote = current === '' ? undefined : await remoteOf(root, current)
+  const base = remote?.remote && (await defaultBranch(root, remote.remote.name))
+  const baseName = base?.slice(`refs/remotes/${remote?.remote?.name}/`.length)
+  const request = remote?.remote && pullRequestUrl(remote.remote.address, current, baseName)
   const unused = unusedOf(desk, file.file)
   const files = await filesOfText(desk, file, unused)
   const texts = files.filter(({ name }) => name.endsWith('.md'))
@@ -134,6 +138,7 @@ export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | u
     isNew: texts.length > 0 && texts.every(({ state }) => /^(?:\?\?|A)/.test(state)),
     unpushed: 0,
     ...remote,
+    ...(request === undefined ? {} : { pullRequest: request }),
     commits: await gitHistory(root, file),
   }
 }
@@ -147,6 +152,59 @@ async function remoteOf(root: string, branch: string): Promise<Pick<GitState, 'r
   const address = (await git(root, ['remote', 'get-url', '--push', name])).output.trim()
   const count = await git(root, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${name}`])
   return { remote: { name, address }, unpushed: Number(count.output) }
+}
+
+/** Returns the ref of a remote's default branch, as it was last fetched; undefined if it is not known. */
+async function defaultBranch(root: string, remote: string): Promise<string | undefined> {
+  const head = await git(root, ['symbolic-ref', '-q', `refs/remotes/${remote}/HEAD`])
+  if (head.isDone) return head.output.trim()
+  const usual = ['main', 'master'].map(name => `refs/remotes/${remote}/${name}`)
+  const { output } = await git(root, ['for-each-ref', '--format=%(refname)', ...usual])
+  return output.split('\n').find(Boolean)
+}
+
+/** Returns a function that returns how far a text has come. */
+export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => TextStage> {
+  const { root } = folders
+  const where = await git(root, ['rev-parse', '--show-prefix'])
+  if (!where.isDone) return () => ({})
+  const branch = (await git(root, ['branch', '--show-current'])).output.trim()
+  const { remote } = await remoteOf(root, branch)
+  const base = remote && (await defaultBranch(root, remote.name))
+  const paths = [...folders.paths, join(publicFolder(root), 'images/posts')]
+  const list = async (words: readonly string[]) =>
+    new Set((await git(root, [...words, '-z', '--', ...paths])).output.split(/[\0\n]/))
+  const log = (...range: readonly string[]) => list(['log', '--format=', '--name-only', ...range])
+  const tracked = await list(['ls-files', '--full-name'])
+  const changed = (await changedFiles(root, paths)).map(({ name }) => name).filter(name => tracked.has(name))
+  const unpushed = remote && (await log('HEAD', '--not', `--remotes=${remote.name}`))
+  // A text that was merged by a squash is the same there, and of one that was changed afterwards, the commits are there.
+  const ahead = base && (await log(`${base}..HEAD`))
+  const different = base && (await list(['diff', '--name-only', base, 'HEAD']))
+  const nameOf = (path: string) => `${where.output.trim()}${relative(root, path).replaceAll(sep, '/')}`
+  return ({ file, path }) => {
+    const name = nameOf(path)
+    const folder = `${nameOf(join(publicFolder(root), pictureFolder(file)))}/`
+    const isIn = (names: Iterable<string>) =>
+      [...names].some(other => other === name || other.startsWith(folder))
+    if (!tracked.has(name) || isIn(changed)) return { isCommitted: false }
+    return {
+      isCommitted: true,
+      ...(unpushed ? { isPushed: !isIn(unpushed) } : {}),
+      ...(ahead && different ? { isMerged: !(isIn(ahead) && isIn(different)) } : {}),
+    }
+  }
+}
+
+/** Fetches the remote of the branch, with its default branch. */
+export async function gitFetch(root: string): Promise<CommandRun[]> {
+  const branch = (await git(root, ['branch', '--show-current'])).output.trim()
+  const { remote } = await remoteOf(root, branch)
+  if (!remote) return []
+  return await inTurn(root, [
+    ['fetch', '--', remote.name],
+    ['remote', 'set-head', remote.name, '--auto'],
+  ])
 }
 
 /**

@@ -273,6 +273,39 @@ test('pushes the branch that was confirmed, and nothing else', async () => {
   expect(await state()).not.toHaveProperty('remote')
 })
 
+test('knows how far a text has come', async () => {
+  const stage = async () => (await ask('stage', { file })).value
+  const committed = { isCommitted: true, isPushed: false, isMerged: false }
+  expect(await stage()).toEqual({ isCommitted: true })
+  const folder = scratchFolder()
+  const remote = join(folder, 'remote.git')
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  git('remote', 'add', 'origin', remote)
+  expect(await stage()).toEqual({ isCommitted: true, isPushed: false })
+  git('push', '-q', 'origin', 'main')
+  expect(await stage()).toEqual({ isCommitted: true, isPushed: true, isMerged: true })
+  await ask('branch', { name: 'post/shoals' })
+  writeFileSync(path, text.replace('first', 'second'))
+  expect(await stage()).toEqual({ isCommitted: false })
+  await ask('commit', { file, message: 'Say more' })
+  expect(await stage()).toEqual(committed)
+  await ask('push', { branch: 'post/shoals', remote: 'origin' })
+  expect(await stage()).toEqual({ ...committed, isPushed: true })
+  // As hosts merge it: by one other commit.
+  const clone = join(folder, 'clone')
+  execFileSync('git', ['clone', '-q', remote, clone])
+  appendFileSync(join(clone, '.git/config'), settings)
+  gitIn(clone, 'merge', '-q', '--squash', 'origin/post/shoals')
+  gitIn(clone, 'commit', '-qm', 'Say more (#1)')
+  gitIn(clone, 'push', '-q')
+  expect(await stage()).toEqual({ ...committed, isPushed: true })
+  expect((await ask('check', { file })).value[0]).toMatchObject({ isDone: true })
+  const merged = { isCommitted: true, isPushed: true, isMerged: true }
+  expect(await stage()).toEqual(merged)
+  const { texts } = (await ask('texts')).value
+  expect(texts.find((listed: { file: string }) => listed.file === file).stage).toEqual(merged)
+})
+
 test('opens a branch, and shows why it cannot', async () => {
   const { value } = await ask('branch', { name: 'post/shoals' })
   expect(value).toEqual([{ command: 'git switch -c post/shoals', output: expect.any(String), isDone: true }])
