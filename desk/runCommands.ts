@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
 import { withTemporaryFolder } from '../system/processName.ts'
@@ -172,11 +172,14 @@ export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => 
   const { remote } = await remoteOf(root, branch)
   const base = remote && (await defaultBranch(root, remote.name))
   const paths = [...folders.paths, join(publicFolder(root), 'images/posts')]
+  /** Returns the names that a command prints, and their folders. */
   const list = async (words: readonly string[]) =>
-    new Set((await git(root, [...words, '-z', '--', ...paths])).output.split(/[\0\n]/))
+    withFolders((await git(root, [...words, '-z', '--', ...paths])).output.split(/[\0\n]/))
   const log = (...range: readonly string[]) => list(['log', '--format=', '--name-only', ...range])
   const tracked = await list(['ls-files', '--full-name'])
-  const changed = (await changedFiles(root, paths)).map(({ name }) => name).filter(name => tracked.has(name))
+  const changed = withFolders(
+    (await changedFiles(root, paths)).map(({ name }) => name).filter(name => tracked.has(name)),
+  )
   const unpushed = remote && (await log('HEAD', '--not', `--remotes=${remote.name}`))
   // A text that was merged by a squash is the same there, and of one that was changed afterwards, the commits are there.
   const ahead = base && (await log(`${base}..HEAD`))
@@ -184,9 +187,8 @@ export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => 
   const nameOf = (path: string) => `${where.output.trim()}${relative(root, path).replaceAll(sep, '/')}`
   return ({ file, path }) => {
     const name = nameOf(path)
-    const folder = `${nameOf(join(publicFolder(root), pictureFolder(file)))}/`
-    const isIn = (names: Iterable<string>) =>
-      [...names].some(other => other === name || other.startsWith(folder))
+    const folder = nameOf(join(publicFolder(root), pictureFolder(file)))
+    const isIn = (names: ReadonlySet<string>) => names.has(name) || names.has(folder)
     if (!tracked.has(name) || isIn(changed)) return { isCommitted: false }
     return {
       isCommitted: true,
@@ -195,6 +197,9 @@ export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => 
     }
   }
 }
+
+const withFolders = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap(name => [name, dirname(name)]))
 
 /** Fetches the remote of the branch, with its default branch. */
 export async function gitFetch(root: string): Promise<CommandRun[]> {

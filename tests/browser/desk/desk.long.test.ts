@@ -296,12 +296,13 @@ test('front matter with an error is shown with its line, and can be changed agai
   // Nothing that is wrong stays folded, and it has the same line below the text.
   await openPart(page, 'Text')
   await expect.poll(() => editor(page).innerText()).toContain('title: Shoals: and more')
-  const [, line] = /^Line (\d+)/.exec((await page.getByRole('alert').first().textContent()) ?? '') ?? []
-  await page
-    .getByRole('region', { name: 'Problems' })
-    .getByRole('button', { name: `Error, line ${line}:` })
-    .waitFor()
+  const problem = page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: /^Error/ })
+  const [, line] = /line (\d+)/.exec(await problem.first().innerText()) ?? []
   await openPart(page, 'Details')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Line ${line}:` })
+    .waitFor()
   writeFileSync(desk.path, text)
   await excerpt.waitFor()
 })
@@ -317,7 +318,7 @@ test('lists, finds, dates, renames, duplicates, deletes and restores', async () 
   const { page } = await visitor.open()
   await page.goto(await desk.invite())
   const rows = page.getByRole('listitem')
-  const row = rows.filter({ hasText: 'Shoals' })
+  const row = rows.filter({ has: page.getByRole('link', { name: 'Shoals' }) })
   await row.waitFor()
   const search = page.getByRole('searchbox')
   await search.fill('shoals published')
@@ -386,7 +387,7 @@ describe('the focus is never lost', () => {
   const focused = (page: Page) =>
     page.evaluate(() => {
       const { activeElement: element } = document
-      return element?.getAttribute('aria-label') ?? element?.id ?? element?.textContent ?? ''
+      return element?.getAttribute('aria-label') || element?.id || element?.textContent
     })
 
   test('by menus and their dialogs', async () => {

@@ -112,9 +112,12 @@ test('a post that was typed, pasted, illustrated and renamed twice is complete i
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText(`\n\n## ${heading}\n\n`)
   }
-  for (const [name, [html, markdown]] of Object.entries(pastedTexts)) {
+  const pasted = Object.entries(pastedTexts).filter(([name]) =>
+    /^(?:emphasis|lists|a table|footnotes|cells) of/.test(name),
+  )
+  for (const [name, [html, markdown]] of pasted) {
     await section(`Of ${name}`)
-    await pasteHtml(page, [html, markdown.replace(/^# /, '### ')])
+    await pasteHtml(page, [html, markdown])
   }
   await section('Pictures')
   const pictures = ['social.png', 'demo-poster-dark.webp', 'demo-poster-light.webp', 'social.png']
