@@ -22,6 +22,19 @@ export interface DeskText {
   saved: string
   /** It has an unsaved text. */
   isUnsaved: boolean
+  stage: TextStage
+}
+
+/** How far the saved text has come. What is absent is not known, or does not apply. */
+export interface TextStage {
+  /** The last commit has it, with its pictures. */
+  isCommitted?: boolean
+  /** The remote has its last commit. */
+  isPushed?: boolean
+  /** The remote's default branch has it. */
+  isMerged?: boolean
+  /** The published site has it. */
+  isLive?: boolean
 }
 
 /** The unsaved text of one browser. The newest is shown; others that it does not include are offered. */
@@ -57,6 +70,18 @@ export interface DeskTexts {
   deleted: readonly string[]
   /** Deleted or renamed, with unsaved texts. */
   goneUnsaved: readonly string[]
+  /** Deleted at the desk, the latest first. */
+  restorable: readonly DeletedText[]
+}
+
+/** A text that was deleted at the desk. */
+export interface DeletedText {
+  /** Identifies it to restore it. */
+  name: string
+  file: string
+  title: string
+  /** When it was deleted, ms. */
+  at: number
 }
 
 /** The page of a text as it is typed. */
@@ -148,6 +173,8 @@ export interface GitState {
   remote?: { name: string; address: string }
   /** How many commits of the branch are missing from the remote. */
   unpushed: number
+  /** Where a pull request for the branch is opened, if the host of the remote is known. */
+  pullRequest?: string
   /** The commits that changed the text, newest first. */
   commits: readonly TextCommit[]
 }

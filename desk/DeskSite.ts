@@ -5,6 +5,7 @@ import type { Post, TextPage } from '../content/model/Post.ts'
 import type { Route } from '../content/model/Route.ts'
 import { limitProblems } from '../content/problems/limitProblems.ts'
 import type { Problem } from '../content/problems/Problem.ts'
+import { absoluteUrl, markdownPath } from '../content/shared/paths.ts'
 import { withBase } from '../content/shared/withBase.ts'
 import type { RenderRoute } from '../generator/bundler/startDevServer.ts'
 import type { DeskInput } from '../generator/dev/Desk.ts'
@@ -72,11 +73,24 @@ export class DeskSite {
   async page(typed: TypedText): Promise<TypedPage> {
     const { shown } = this.live
     const text = this.parse(typed)
-    const route = text ? shown?.routeOf(text) : this.#legalRoute(typed)
+    const route = this.#routeOf(typed, text)
     if (!route || !shown) return { words: 0 }
     const { status, html } = await this.#render(route, shown.frame)
     const words = text && 'words' in text ? text.words : 0
     return status < 500 ? { html, words } : { words }
+  }
+
+  /** Returns the markdown copy of a text's page, and its address on the published site; undefined if it has none. */
+  markdownCopy(typed: TypedText): { url: string; markdown: string } | undefined {
+    const route = this.#routeOf(typed, this.parse(typed))
+    const markdown = route?.markdown?.()
+    const { siteUrl } = this.input.config?.value ?? {}
+    if (!route || markdown === undefined || siteUrl === undefined) return undefined
+    return { url: absoluteUrl(siteUrl, markdownPath(route.path)), markdown }
+  }
+
+  #routeOf(typed: TypedText, text: Post | TextPage | undefined): Route | undefined {
+    return text ? this.live.shown?.routeOf(text) : this.#legalRoute(typed)
   }
 
   /** Renders an unsaved text as other pages show it: its card in the blog, and the preview of a shared link. */

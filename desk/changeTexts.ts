@@ -24,6 +24,7 @@ import { DeskError } from './deskRequests.ts'
 import type { DeskFile, DeskFolders } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import type { FormerNames } from './FormerNames.ts'
+import type { LiveTexts } from './LiveTexts.ts'
 import { movePictures, pictureFolder } from './ownPictures.ts'
 import type { UnsavedTexts } from './UnsavedTexts.ts'
 
@@ -34,6 +35,7 @@ export interface Desk {
   former: FormerNames
   unsaved: UnsavedTexts
   deleted: DeletedTexts
+  live: LiveTexts
 }
 
 /**
@@ -95,7 +97,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
   const title = usable('title', input.title.trim())
   const author = usable('author', input.author.trim())
   const [fronts, slugs] = slugsOf(desk)
-  const slug = input.slug.trim() || (slugs.create(title) ?? '')
+  const slug = slugs.create(input.slug.trim() || title) ?? ''
   const { file, path } = freeFile(desk, slugs, slug)
   const used = fronts.flatMap(({ fields }) => fields.tags ?? [])
   const id = nextId(fronts.map(({ fields }) => fields.id))
@@ -109,8 +111,9 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
  * @returns the file
  * @throws DeskError if the new name is unusable
  */
-export async function renamePost(desk: Desk, file: string, slug: string): Promise<string> {
+export async function renamePost(desk: Desk, file: string, name: string): Promise<string> {
   const [, slugs] = slugsOf(desk)
+  const slug = slugs.create(name) ?? ''
   // Read last: from here on, everything is synchronous.
   const { kind, path: from, text } = desk.folders.read(file)
   if (kind !== 'post')

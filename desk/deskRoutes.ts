@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../system/paths.ts'
 import type { Problem } from '../content/problems/Problem.ts'
-import type { DeskTexts, OpenedText, Saved } from './DeskApi.ts'
+import type { CommandRun, DeskTexts, OpenedText, Saved } from './DeskApi.ts'
 import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { deskWords } from './deskWords.ts'
@@ -12,18 +12,20 @@ import {
   gitBranch,
   gitCommit,
   gitDeletions,
+  gitFetch,
   gitPush,
+  gitStages,
   gitState,
   gitVersion,
   planTarget,
 } from './runCommands.ts'
-import { listTexts } from './listTexts.ts'
+import { listTexts, stageOf } from './listTexts.ts'
 
 /** The requests that the desk answers, by name. */
 export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
 export function deskRoutes(desk: Desk): DeskRoutes {
-  const { site, folders, unsaved, deleted } = desk
+  const { site, folders, unsaved, deleted, live } = desk
   const { root } = folders
   const inPublic = (name: string) => join(publicFolder(root), name)
   const discardCopy = (fields: Fields) => {
@@ -40,12 +42,13 @@ export function deskRoutes(desk: Desk): DeskRoutes {
   return {
     async texts(): Promise<DeskTexts> {
       const typedFiles = new Set(unsaved.all().map(({ file }) => file))
-      const texts = listTexts(site, folders, typedFiles)
+      const texts = await listTexts(desk, typedFiles)
       const present = new Set(texts.map(({ file }) => file))
       return {
         texts,
         deleted: await gitDeletions(desk),
         goneUnsaved: [...typedFiles].filter(file => !present.has(file)),
+        restorable: deleted.list(),
       }
     },
     strict: () => site.problems(),
@@ -61,6 +64,14 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     problems(fields): Promise<Problem[]> {
       const { file, text } = typed(fields)
       return site.check(file, text)
+    },
+    async stage(fields) {
+      const found = folders.locate(fields.text('file'))
+      return stageOf((await gitStages(desk))(found), live.get(found))
+    },
+    async check(fields): Promise<CommandRun[]> {
+      const saved = folders.read(fields.text('file'))
+      return [...(await gitFetch(root)), await live.check(site, saved)]
     },
     git: fields => gitState(desk, folders.locate(fields.text('file'))),
     pictures: fields => listPictures(desk, located(fields)),
@@ -118,8 +129,9 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     },
     restore(fields) {
       const { file, unsaved: copies } = deleted.restore(fields.text('deleted'))
-      for (const copy of copies) unsaved.set(file.file, copy)
+      for (const copy of copies) unsaved.set(file, copy)
     },
+    erase: fields => deleted.erase(fields.text('deleted')),
     commit: fields => gitCommit(desk, folders.locate(fields.text('file')), fields.text('message')),
     push: fields => gitPush(root, fields.text('branch'), fields.text('remote')),
     version: async fields => ({

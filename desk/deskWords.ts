@@ -24,7 +24,11 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     tags: mostUsed(fields.flatMap(({ tags = [] }) => tags)),
     authors,
     series: mostUsed(fields.flatMap(({ series }) => series ?? [])),
-    addresses: site.live.shown?.addresses ?? [],
+    addresses: (site.live.shown?.addresses ?? []).map(({ path, title, anchors }) => ({
+      path,
+      title: title.replace(/^page 1 of /, ''),
+      anchors: anchors.filter(id => !footnoteId.test(id)),
+    })),
     images: pictureAddresses(site),
     languages: [...Object.keys(grammars), sessionName],
     callouts: calloutKinds.map(kind => kind.toUpperCase()),
@@ -32,6 +36,9 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     ...(user !== undefined && authors.includes(user) ? { author: user } : {}),
   }
 }
+
+/** Ids of footnotes and of the marks that refer to them, which nobody links to. */
+const footnoteId = /^fn(?:ref)?\W/
 
 /** Returns each name once, the most frequent first. */
 const mostUsed = (names: readonly string[]): string[] => [...countUses([names.filter(Boolean)]).keys()]

@@ -5,16 +5,19 @@ import { postState } from '../content/posts/postState.ts'
 import type { TextResult } from '../content/posts/parseText.ts'
 import { slugOfFile } from '../content/schema/slug.ts'
 import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
-import type { DeskFile, DeskFolders } from './DeskFolders.ts'
-import type { DeskText } from './DeskApi.ts'
-import type { DeskSite } from './DeskSite.ts'
+import type { Desk } from './changeTexts.ts'
+import type { DeskFile } from './DeskFolders.ts'
+import type { DeskText, TextStage } from './DeskApi.ts'
+import { gitStages } from './runCommands.ts'
 
 /**
  * Lists all texts of the site with their state. A text that cannot be read has its file's name as title.
  * @param unsaved files that have unsaved texts
  */
-export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: ReadonlySet<string>): DeskText[] {
+export async function listTexts(desk: Desk, unsaved: ReadonlySet<string>): Promise<DeskText[]> {
+  const { site, folders, live } = desk
   const { input } = site
+  const gitStage = await gitStages(desk)
   const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
   for (const result of [...input.posts, ...(input.pages ?? [])])
     if (result.front) results.set(result.front.source.file, result)
@@ -26,8 +29,13 @@ export function listTexts(site: DeskSite, folders: DeskFolders, unsaved: Readonl
     words: words?.get(found.file) ?? 0,
     saved: (statSync(found.path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString(),
     isUnsaved: unsaved.has(found.file),
+    stage: stageOf(gitStage(found), live.get(found)),
   }))
 }
+
+/** Returns a stage with what is known of the published site. */
+export const stageOf = (stage: TextStage, isLive: boolean | undefined): TextStage =>
+  isLive === undefined ? stage : { ...stage, isLive }
 
 function legalOf({ kind, file }: DeskFile, config: SiteConfig | undefined) {
   const slug = slugOfFile(file)

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesOf } from '../content/output/publicImages.ts'
 import { projectPath, publicFolder, shownPath } from '../system/paths.ts'
 import { withTemporaryFolder } from '../system/processName.ts'
 import type { Desk } from './changeTexts.ts'
-import type { CommandRun, GitState, TextCommit } from './DeskApi.ts'
+import type { CommandRun, GitState, TextCommit, TextStage } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskFile } from './DeskFolders.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureFolder } from './ownPictures.ts'
 import { unusedOf } from './pictures.ts'
+import { pullRequestUrl } from './pullRequest.ts'
 
 /** A program that is run without a shell. */
 interface Program {
@@ -19,7 +20,10 @@ interface Program {
   first: readonly string[]
   /** How a writer would type it. */
   shown: string
+  env?: Record<string, string> | undefined
 }
+
+type Commands = readonly (readonly string[])[]
 
 interface Outcome {
   output: string
@@ -30,12 +34,12 @@ interface Outcome {
 /** Runs commands of a program in a folder, one after the other, until one fails. */
 async function runInTurn(
   folder: string,
-  { path, first, shown }: Program,
-  commands: readonly (readonly string[])[],
+  { path, first, shown, env }: Program,
+  commands: Commands,
 ): Promise<CommandRun[]> {
   const runs: CommandRun[] = []
   for (const words of commands) {
-    const { output, errors, isDone } = await runProgram(folder, path, [...first, ...words])
+    const { output, errors, isDone } = await runProgram(folder, path, [...first, ...words], env)
     const typed = words.map(word => quoted(word.startsWith('/') ? shownPath(word) : word))
     runs.push({ command: [shown, ...typed].join(' '), output: `${output}${errors}`.trim(), isDone })
     if (!isDone) break
@@ -46,9 +50,15 @@ async function runInTurn(
 const quoted = (word: string): string => (/^[\w./:=@-]+$/.test(word) ? word : `"${word}"`)
 
 /** Runs a program without prompts and colors. */
-function runProgram(folder: string, program: string, words: readonly string[]): Promise<Outcome> {
+function runProgram(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  extra: Record<string, string> = {},
+): Promise<Outcome> {
   const env = {
     ...process.env,
+    ...extra,
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
@@ -104,13 +114,20 @@ async function filesOfText(desk: Desk, { kind, file, path }: DeskFile, unused: r
   ]
 }
 
-/** Returns the state of a text in its repository; `undefined` if there is no repository. */
+/**
+ * Returns the state of a text in its repository; `undefined` if there is no repository.
+ * @throws DeskError if git refuses to read it
+ */
 export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | undefined> {
   const { root } = desk.folders
-  const branch = await git(root, ['branch', '--show-current'])
-  if (!branch.isDone) return undefined
+  const branch = await runProgram(root, 'git', ['branch', '--show-current'], { LC_ALL: 'C' })
+  if (/not a git repository/.test(branch.errors)) return undefined
+  if (!branch.isDone) throw new DeskError(409, branch.errors.trim() || 'git is not installed.')
   const current = branch.output.trim()
   const remote = current === '' ? undefined : await remoteOf(root, current)
+  const base = remote?.remote && (await defaultBranch(root, remote.remote.name))
+  const baseName = base?.slice(`refs/remotes/${remote?.remote?.name}/`.length)
+  const request = remote?.remote && pullRequestUrl(remote.remote.address, current, baseName)
   const unused = unusedOf(desk, file.file)
   const files = await filesOfText(desk, file, unused)
   const texts = files.filter(({ name }) => name.endsWith('.md'))
@@ -121,6 +138,7 @@ export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | u
     isNew: texts.length > 0 && texts.every(({ state }) => /^(?:\?\?|A)/.test(state)),
     unpushed: 0,
     ...remote,
+    ...(request === undefined ? {} : { pullRequest: request }),
     commits: await gitHistory(root, file),
   }
 }
@@ -136,6 +154,64 @@ async function remoteOf(root: string, branch: string): Promise<Pick<GitState, 'r
   return { remote: { name, address }, unpushed: Number(count.output) }
 }
 
+/** Returns the ref of a remote's default branch, as it was last fetched; undefined if it is not known. */
+async function defaultBranch(root: string, remote: string): Promise<string | undefined> {
+  const head = await git(root, ['symbolic-ref', '-q', `refs/remotes/${remote}/HEAD`])
+  if (head.isDone) return head.output.trim()
+  const usual = ['main', 'master'].map(name => `refs/remotes/${remote}/${name}`)
+  const { output } = await git(root, ['for-each-ref', '--format=%(refname)', ...usual])
+  return output.split('\n').find(Boolean)
+}
+
+/** Returns a function that returns how far a text has come. */
+export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => TextStage> {
+  const { root } = folders
+  const where = await git(root, ['rev-parse', '--show-prefix'])
+  if (!where.isDone) return () => ({})
+  const branch = (await git(root, ['branch', '--show-current'])).output.trim()
+  const { remote } = await remoteOf(root, branch)
+  const base = remote && (await defaultBranch(root, remote.name))
+  const paths = [...folders.paths, join(publicFolder(root), 'images/posts')]
+  /** Returns the names that a command prints, and their folders. */
+  const list = async (words: readonly string[]) =>
+    withFolders((await git(root, [...words, '-z', '--', ...paths])).output.split(/[\0\n]/))
+  const log = (...range: readonly string[]) => list(['log', '--format=', '--name-only', ...range])
+  const tracked = await list(['ls-files', '--full-name'])
+  const changed = withFolders(
+    (await changedFiles(root, paths)).map(({ name }) => name).filter(name => tracked.has(name)),
+  )
+  const unpushed = remote && (await log('HEAD', '--not', `--remotes=${remote.name}`))
+  // A text that was merged by a squash is the same there, and of one that was changed afterwards, the commits are there.
+  const ahead = base && (await log(`${base}..HEAD`))
+  const different = base && (await list(['diff', '--name-only', base, 'HEAD']))
+  const nameOf = (path: string) => `${where.output.trim()}${relative(root, path).replaceAll(sep, '/')}`
+  return ({ file, path }) => {
+    const name = nameOf(path)
+    const folder = nameOf(join(publicFolder(root), pictureFolder(file)))
+    const isIn = (names: ReadonlySet<string>) => names.has(name) || names.has(folder)
+    if (!tracked.has(name) || isIn(changed)) return { isCommitted: false }
+    return {
+      isCommitted: true,
+      ...(unpushed ? { isPushed: !isIn(unpushed) } : {}),
+      ...(ahead && different ? { isMerged: !(isIn(ahead) && isIn(different)) } : {}),
+    }
+  }
+}
+
+const withFolders = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap(name => [name, dirname(name)]))
+
+/** Fetches the remote of the branch, with its default branch. */
+export async function gitFetch(root: string): Promise<CommandRun[]> {
+  const branch = (await git(root, ['branch', '--show-current'])).output.trim()
+  const { remote } = await remoteOf(root, branch)
+  if (!remote) return []
+  return await inTurn(root, [
+    ['fetch', '--', remote.name],
+    ['remote', 'set-head', remote.name, '--auto'],
+  ])
+}
+
 /**
  * Pushes a branch that the writer has confirmed.
  * @throws DeskError if there is no such branch or remote
@@ -145,7 +221,9 @@ export async function gitPush(root: string, branch: string, remote: string): Pro
   if (!(await known(['branch', '--format=%(refname:short)'])).includes(branch))
     throw new DeskError(404, `There is no branch "${branch}".`)
   if (!(await known(['remote'])).includes(remote)) throw new DeskError(404, `There is no remote "${remote}".`)
-  return await inTurn(root, [['push', '-u', remote, branch]])
+  // The name of a branch may begin with `+`, which would force the push.
+  const ref = `refs/heads/${branch}`
+  return await inTurn(root, [['push', '-u', '--', remote, `${ref}:${ref}`]])
 }
 
 /** Returns the commits that changed a text, newest first. */
@@ -189,14 +267,34 @@ export async function gitCommit(desk: Desk, file: DeskFile, message: string): Pr
   const { root } = desk.folders
   const changed = await filesOfText(desk, file, unusedOf(desk, file.file))
   if (changed.length === 0) throw new DeskError(409, 'Nothing has changed since the last commit.')
-  const top = (await git(root, ['rev-parse', '--show-toplevel'])).output.trim()
+  const where = await git(root, ['rev-parse', '--show-toplevel', '--absolute-git-dir'])
+  const [top = '', gitFolder = ''] = where.output.split('\n')
   const pathsOf = (files: readonly ChangedFile[]) => files.map(({ name }) => join(top, name))
-  const runs = await inTurn(root, [
-    ['add', '--', ...pathsOf(changed)],
-    // A file that was staged and then deleted is not in the commit.
-    ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
+  // In a copy of the index: a commit that a hook refuses leaves the index as it was.
+  const runs = await withTemporaryFolder(folder => {
+    const index = join(folder, 'index')
+    if (existsSync(join(gitFolder, 'index'))) copyFileSync(join(gitFolder, 'index'), index)
+    const commands = [
+      ['add', '--', ...pathsOf(changed)],
+      // A file that was staged and then deleted is not in the commit.
+      ['commit', '-m', message.trim(), '--', ...pathsOf(changed.filter(({ state }) => state !== 'AD'))],
+    ]
+    return inTurn(root, commands, { GIT_INDEX_FILE: index })
+  })
+  if (!runs.every(({ isDone }) => isDone)) return runs
+  // A hook may have changed the files, or added others.
+  const committed = await git(root, [
+    'diff-tree',
+    '-r',
+    '-z',
+    '--root',
+    '--no-commit-id',
+    '--name-only',
+    'HEAD',
   ])
-  if (runs.every(({ isDone }) => isDone)) desk.former.delete(file.file)
+  const names = committed.output.split('\0').filter(Boolean)
+  await git(root, ['reset', '-q', '--', ...pathsOf(changed), ...names.map(name => join(top, name))])
+  desk.former.delete(file.file)
   return runs
 }
 
@@ -205,14 +303,15 @@ export async function gitCommit(desk: Desk, file: DeskFile, message: string): Pr
  * @throws DeskError if the name is not valid
  */
 export async function gitBranch(root: string, name: string): Promise<CommandRun[]> {
-  const { isDone } = await git(root, ['check-ref-format', '--branch', name])
-  if (!isDone)
+  // It expands `@{-1}`.
+  const { output } = await git(root, ['check-ref-format', '--branch', name])
+  if (output.trim() !== name || name === '')
     throw new DeskError(400, `"${name}" isn't a valid branch name.`, 'Write words joined by hyphens.')
   return await inTurn(root, [['switch', '-c', name]])
 }
 
-const inTurn = (root: string, commands: readonly (readonly string[])[]): Promise<CommandRun[]> =>
-  runInTurn(root, { path: 'git', first: [], shown: 'git' }, commands)
+const inTurn = (root: string, commands: Commands, env?: Record<string, string>): Promise<CommandRun[]> =>
+  runInTurn(root, { path: 'git', first: [], shown: 'git', env }, commands)
 
 const git = (root: string, words: readonly string[]) => runProgram(root, 'git', words)
 

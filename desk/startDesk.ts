@@ -10,6 +10,7 @@ import { FormerNames } from './FormerNames.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
+import { LiveTexts } from './LiveTexts.ts'
 import { findPicture } from './pictures.ts'
 import { UnsavedTexts } from './UnsavedTexts.ts'
 
@@ -34,7 +35,8 @@ export function startDesk(input: DeskInput): DeskServer {
     folders,
     former: new FormerNames(root),
     unsaved: new UnsavedTexts(root),
-    deleted: new DeletedTexts(root),
+    deleted: new DeletedTexts(folders),
+    live: new LiveTexts(),
   }
   const routes = deskRoutes(desk)
 

@@ -1,6 +1,6 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
@@ -67,6 +67,14 @@ export interface DevServer extends Pick<ViteDevServer, 'ws' | 'close'> {
 /** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
 const served = [...pageSources, 'generator/dev', '.kube-site/vite']
 
+/** Returns the folders of packages: of the project, and of a workspace around it. In a worktree, they may be links. */
+function packageFolders(root: string): string[] {
+  const parent = dirname(root)
+  const folder = join(root, 'node_modules')
+  const own = existsSync(folder) ? [realpathSync(folder)] : []
+  return parent === root ? own : [...own, ...packageFolders(parent)]
+}
+
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
   const { root, base, debug, allowedHosts, otherSources } = input
@@ -75,12 +83,10 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   const onServer = (server: ViteDevServer) => {
     vite = server
     replaceReloads(server.ws, input.onReload)
-    // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
-    const packages = realpathSync(join(root, 'node_modules'))
     // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
     server.config.server.fs.allow = [
       ...[...served, ...otherSources.folders].map(folder => join(root, folder)),
-      packages,
+      ...packageFolders(root),
     ]
   }
   try {

@@ -1,16 +1,22 @@
+import { unfoldAll } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskWords } from '../../DeskApi.ts'
 import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
 import { formats, keyName } from './formatting.ts'
+import { inTable, tableActions } from './tables.ts'
 import type { TextSession } from './TextSession.ts'
 
 interface TextEditorProps {
   session: TextSession
   isReadOnly: boolean
+  /** Whether its front matter cannot be read. */
+  hasFault: boolean
   words: DeskWords | undefined
   pickPictures: () => void
   onPictures: (files: readonly File[]) => void
+  /** Called with what could not be pasted as it was. */
+  onLosses: (losses: readonly string[]) => void
   /** Called with the first visible line. */
   onLine: (line: number) => void
 }
@@ -22,6 +28,8 @@ export function TextEditor(props: TextEditorProps) {
   const words = useEffectEvent(() => props.words)
   const onPictures = useEffectEvent(props.onPictures)
   const pickPictures = useEffectEvent(props.pickPictures)
+  const [isInTable, setIsInTable] = useState(false)
+  const onLosses = useEffectEvent(props.onLosses)
   const onLine = useEffectEvent(props.onLine)
   useEffect(() => {
     if (!parent.current) return undefined
@@ -34,6 +42,8 @@ export function TextEditor(props: TextEditorProps) {
         pickPictures,
         onChange: text => session.typed(text),
         onPictures,
+        onLosses,
+        onTable: setIsInTable,
       }),
     })
     session.attach(view)
@@ -58,32 +68,38 @@ export function TextEditor(props: TextEditorProps) {
     }
   }, [session])
   useEffect(() => {
+    if (session.view && props.hasFault) unfoldAll(session.view)
+  }, [session, props.hasFault])
+  useEffect(() => {
     session.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
   }, [session, isReadOnly])
   return (
     <>
-      <Toolbar isReadOnly={isReadOnly} view={() => session.view} />
+      <Toolbar isReadOnly={isReadOnly} isInTable={isInTable} view={() => session.view} />
       <div className="desk-text" ref={parent} />
     </>
   )
 }
 
 const shown = formats.filter(({ sign }) => sign !== undefined)
+const shownInTable = [...shown, ...tableActions.map(action => ({ ...action, run: inTable(action.run) }))]
 
 interface ToolbarProps {
   isReadOnly: boolean
+  isInTable: boolean
   view: () => EditorView | undefined
 }
 
 /** The most frequent formats. Tab stops here once; arrow keys move between buttons (ARIA, "Toolbar Pattern"). */
-function Toolbar({ isReadOnly, view }: ToolbarProps) {
+function Toolbar({ isReadOnly, isInTable, view }: ToolbarProps) {
+  const actions = isInTable ? shownInTable : shown
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const next = (current + by + shown.length) % shown.length
+    const next = (current + by + actions.length) % actions.length
     setCurrent(next)
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
@@ -96,13 +112,13 @@ function Toolbar({ isReadOnly, view }: ToolbarProps) {
       ref={bar}
       onKeyDown={move}
     >
-      {shown.map(({ label, sign, key, run }, at) => (
+      {actions.map(({ label, sign, key, run }, at) => (
         <button
           key={label}
           type="button"
           aria-label={label}
           title={key === undefined ? label : `${label} (${keyName(key)})`}
-          tabIndex={at === current ? 0 : -1}
+          tabIndex={at === Math.min(current, actions.length - 1) ? 0 : -1}
           disabled={isReadOnly}
           // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={event => event.preventDefault()}

@@ -6,7 +6,7 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import type { OpenedText, Saved, TypedPage } from '../../DeskApi.ts'
 import { ask, AskError } from '../shared/ask.tsx'
 import { chooseCopies, type Copy, inEditor, newOwner, readCopies, writeCopy } from './copies.ts'
-import { replaceText, savedState } from './createEditor.ts'
+import { replaceText, sameUndo, savedState } from './createEditor.ts'
 import { diagnostics } from './diagnostics.ts'
 import { EditLock } from './EditLock.ts'
 import { withLineEnds } from './lineEnds.ts'
@@ -151,7 +151,13 @@ export class TextSession {
 
   /** Sets the editor; undefined once it is removed. */
   attach(view: EditorView | undefined): void {
+    // The text is stored once more after its editor is removed.
+    this.earlier = this.#editorState()
     this.view = view
+  }
+
+  #editorState(): unknown {
+    return this.view ? savedState(this.view.state) : this.earlier
   }
 
   takeOver(): void {
@@ -177,8 +183,11 @@ export class TextSession {
 
   /** Saves the text. If the file has changed, nothing is overwritten, and both versions are shown. */
   async save(): Promise<void> {
-    const { text, base, isGone, isElsewhere } = this.get()
-    if (isElsewhere || (!this.isUnsaved && !isGone)) return
+    if (this.get().isElsewhere || (!this.isUnsaved && !this.get().isGone)) return
+    const typed = this.get().text
+    // Not a separate step to undo.
+    if (!typed.endsWith('\n')) this.change(`${typed}\n`, sameUndo)
+    const { text, base, isGone } = this.get()
     // Of this text: what is typed meanwhile is another change, which the save does not include.
     const copy = this.#copy()
     this.#isChanged = true
@@ -282,8 +291,7 @@ export class TextSession {
     const { base, text, isElsewhere, isOpen } = this.get()
     if (isElsewhere || !isOpen) return false
     if (!this.#isChanged) return true
-    const editor = this.view && savedState(this.view.state)
-    return writeCopy(this.file, { base, text, ...this.#copy(), editor })
+    return writeCopy(this.file, { base, text, ...this.#copy(), editor: this.#editorState() })
   }
 
   /** Warns before a text that is stored nowhere is closed. */

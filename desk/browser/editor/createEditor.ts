@@ -1,12 +1,5 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import {
-  defaultKeymap,
-  history,
-  historyField,
-  historyKeymap,
-  indentWithTab,
-  isolateHistory,
-} from '@codemirror/commands'
+import { defaultKeymap, history, historyField, historyKeymap, isolateHistory } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { yamlFrontmatter, yamlLanguage } from '@codemirror/lang-yaml'
 import {
@@ -22,14 +15,17 @@ import {
 } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state'
+import { Compartment, EditorState, Prec, type Extension, type TransactionSpec } from '@codemirror/state'
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { DeskWords } from '../../DeskApi.ts'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
+import { frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
 import { complete } from './complete.ts'
-import { type Format, formats } from './formatting.ts'
+import { type Format, formats, isProse } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
+import { tab } from './tab.ts'
+import { inTable, moveDown, tableActions, tableAt } from './tables.ts'
 import { goLanguage } from '@codemirror/lang-go'
 import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
@@ -113,6 +109,10 @@ export interface EditorInput {
   pickPictures: () => void
   onChange: (text: string) => void
   onPictures: (files: readonly File[]) => void
+  /** Called with whether the cursor is in a table. */
+  onTable: (isIn: boolean) => void
+  /** Called with what could not be pasted as it was. */
+  onLosses: (losses: readonly string[]) => void
 }
 
 /** Creates the state of the editor, or restores that of an earlier visit if it has the same text. */
@@ -151,19 +151,31 @@ export function createEditor(input: EditorInput): EditorState {
       ...completionKeymap,
       ...lintKeymap,
       // Escape, then Tab, leaves the editor.
-      indentWithTab,
+      { key: 'Tab', run: view => tab(view, 1), shift: view => tab(view, -1) },
     ]),
+    // Before the key that continues lists.
+    Prec.high(
+      keymap.of([
+        { key: 'Enter', run: inTable(moveDown) },
+        ...tableActions.map(({ key, run }) => ({ key, run: inTable(run) })),
+      ]),
+    ),
     EditorView.updateListener.of(update => {
       if (update.docChanged) input.onChange(update.state.doc.toString())
+      if (update.docChanged || update.selectionSet) input.onTable(tableAt(update.state) !== undefined)
     }),
     EditorView.domEventHandlers({
       paste(event, view) {
         const data = event.clipboardData
         const files = hasText(data) ? [] : filesFrom(data)
-        const text = files.length > 0 ? undefined : markdownFrom(data, around(view.state))
+        const { from, to } = view.state.selection.main
+        const isLiteral = files.length > 0 || ![from, to].some(at => isProse(view.state, at))
+        const pasted = isLiteral ? undefined : markdownFrom(data, around(view.state))
         if (files.length > 0) input.onPictures(files)
-        else if (text !== undefined) view.dispatch(view.state.replaceSelection(text))
-        else return false
+        else if (pasted) {
+          view.dispatch(view.state.replaceSelection(pasted.markdown))
+          if (pasted.losses.length > 0) input.onLosses(pasted.losses)
+        } else return false
         event.preventDefault()
         return true
       },
@@ -208,7 +220,8 @@ export function foldFrontMatter(view: EditorView): void {
   const { doc, selection } = view.state
   const text = doc.toString()
   const cut = cutFrontMatter(text)
-  if (!cut) return
+  // What is wrong must be seen.
+  if (!cut || frontMatterFault(text)) return
   const body = text.slice(cut.bodyOffset).search(/[^\n]|$/) + cut.bodyOffset
   view.dispatch({
     effects: foldEffect.of({ from: doc.line(1).to, to: doc.lineAt(cut.end).to }),

@@ -68,7 +68,7 @@ test.each([
   ['Quote', '|one\ntwo|', '> |one\n> two|'],
   ['Callout', 'One|', 'One\n\n> [!|NOTE|]\n> \n'],
   ['Divider', 'One|\n\nTwo', 'One\n\n---|\n\nTwo'],
-  ['Table', '|', '| |Column| | |\n| --- | --- |\n| | |\n'],
+  ['Table', '|', '| |Column| |  |\n| --- | --- |\n|  |  |\n'],
   ['Code', '|a: 1\nb: 2|', '```|\na: 1\nb: 2\n```'],
   ['Code', '|a ``` b\nb: 2|', '````|\na ``` b\nb: 2\n````'],
   ['Link', 'See |the docs|.', 'See [the docs](|).'],

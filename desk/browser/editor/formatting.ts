@@ -38,7 +38,7 @@ export const formats: readonly Format[] = [
   {
     label: 'Table',
     isBlock: true,
-    run: block(`| Column | |\n| --- | --- |\n| | |`, 'Column'),
+    run: block('| Column |  |\n| --- | --- |\n|  |  |', 'Column'),
   },
   { label: 'Divider', isBlock: true, run: block('---', '') },
 ]
@@ -56,8 +56,9 @@ const change = (view: EditorView, spec: TransactionSpec): void =>
 const parseTime = 500
 
 /** Returns the closest node of a name around a range; undefined if absent. */
-function nodeAround(state: EditorState, { from, to }: { from: number; to: number }, name: string) {
-  const tree = ensureSyntaxTree(state, to, parseTime)
+export function nodeAround(state: EditorState, { from, to }: { from: number; to: number }, name: string) {
+  // Whether a line is in a table depends on the next one.
+  const tree = ensureSyntaxTree(state, state.doc.length, parseTime)
   // From both sides: the cursor may be at either end of the node.
   for (const side of [1, -1] as const)
     for (let node = tree?.resolveInner(from, side) ?? null; node; node = node.parent)

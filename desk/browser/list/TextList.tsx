@@ -1,15 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import type { CommandRun, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
+import type { CommandRun, DeletedText, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ask, AskError, Failure, useAction, useAnswer } from '../shared/ask.tsx'
 import { AskButton, Dialog } from '../shared/AskText.tsx'
-import { Button, Note, Proposals } from '../shared/controls.tsx'
+import { Button, Menu, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
 import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
 import { ago } from '../shared/ago.ts'
+import { lastStage, stagesOf } from '../shared/stages.ts'
 
 /** How many rows are shown at a time: thousands would take a browser too long. */
 const page = 50
@@ -23,7 +24,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const [isNew, setIsNew] = useState(false)
-  const [deleted, setDeleted] = useState<{ title: string; name: string }>()
+  const [deleted, setDeleted] = useState<{ title: string; file: string; name: string }>()
   useEffect(() => {
     document.title = 'Posts and pages · Desk'
   }, [])
@@ -31,7 +32,10 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
     const groups = groupBy(problems ?? [], ({ file }) => file)
     return (file: string) => groups.get(file) ?? []
   }, [problems])
-  const texts = useMemo(() => all?.texts.toSorted(newestFirst), [all])
+  const texts = useMemo(
+    () => all?.texts.filter(({ file }) => file !== deleted?.file).toSorted(newestFirst),
+    [all, deleted],
+  )
   const found = useMemo(
     () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
     [texts, problemsOf, query],
@@ -40,7 +44,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
     act(() => ask('restore', { deleted: name }), { onSuccess: () => setDeleted(undefined) })
   const failure = error ?? listError
   return (
-    <main className="desk-list">
+    <main className="desk-list" tabIndex={-1}>
       <header className="desk-bar">
         <h1>Posts and pages</h1>
         <label className="desk-search">
@@ -78,7 +82,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
             text={text}
             problems={problemsOf(text.file)}
             act={act}
-            onDeleted={name => setDeleted({ title: text.title, name })}
+            onDeleted={name => setDeleted({ title: text.title, file: text.file, name })}
           />
         ))}
       </ul>
@@ -89,7 +93,40 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           Nothing matches “{query}”. <Button onClick={() => setQuery('')}>Show all</Button>
         </p>
       )}
+      {all && all.restorable.length > 0 && <DeletedList texts={all.restorable} restore={restore} />}
     </main>
+  )
+}
+
+interface DeletedListProps {
+  texts: readonly DeletedText[]
+  restore: (name: string) => void
+}
+
+/** The texts that were deleted at the desk. */
+function DeletedList({ texts, restore }: DeletedListProps) {
+  return (
+    <details className="desk-deleted">
+      <summary>{counted(texts.length, 'deleted text')}</summary>
+      <ul className="desk-found">
+        {texts.map(({ name, title, file, at }) => (
+          <li key={name}>
+            <span>
+              {title} · <code>{file}</code> · deleted {ago(at)}
+            </span>
+            <Button aria-label={`Restore ${title}`} onClick={() => restore(name)}>
+              Restore
+            </Button>
+            <AskButton
+              title={`Delete “${title}” for good?`}
+              note="Its files can’t be restored here afterwards."
+              action="Delete for good"
+              onAnswer={() => ask('erase', { deleted: name })}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -104,11 +141,9 @@ interface TextRowProps {
 
 /** A text in the list, with its actions. */
 function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (menu.current) menu.current.open = false
-  }
-  const { file, title, state, date, author, tags, saved, isUnsaved, kind } = text
+  const menu = useId()
+  const close = () => document.querySelector<HTMLElement>(`#${CSS.escape(menu)}`)?.hidePopover()
+  const { file, title, state, date, author, tags, saved, kind } = text
   const count = (wanted: Problem['severity']) =>
     countProblems(problems.filter(({ severity }) => severity === wanted))
   const [errors, warnings] = [count('error'), count('warning')]
@@ -129,76 +164,70 @@ function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
         </p>
       </div>
       <p className="desk-row__state">
-        <span className={`desk-state desk-state--${state}`}>{stateText(state, date)}</span>
+        {state !== 'published' && (
+          <span className={`desk-state desk-state--${state}`}>{stateText(state, date)}</span>
+        )}
+        <span>{stageText(text)}</span>
         {date !== undefined && state !== 'scheduled' && <time dateTime={date}>{date}</time>}
       </p>
       <p className="desk-row__problems">
         {errors > 0 && <span className="desk-errors">{counted(errors, 'error')}</span>}
         {warnings > 0 && <span>{counted(warnings, 'warning')}</span>}
-        {isUnsaved && <span>unsaved changes</span>}
       </p>
       {kind !== 'legal' && (
-        <details
-          className="desk-menu"
-          ref={menu}
-          onKeyDown={event => {
-            if (event.key === 'Escape') close()
-          }}
-        >
-          <summary aria-label={`Actions for ${title}`}>Actions</summary>
-          <ul>
-            {kind === 'post' && (
-              <>
-                <PostActions
-                  {...{ title, state, date }}
-                  onChange={async change => {
-                    await changeSaved(file, change)
-                    close()
-                  }}
-                />
-                <li>
-                  <AskButton
-                    title={`Rename “${title}”`}
-                    label="URL slug"
-                    value={text.slug}
-                    note={
-                      state === 'draft'
-                        ? undefined
-                        : `The old URL, ${text.path}, will redirect to the new one.`
-                    }
-                    action="Rename"
-                    onAnswer={slug => ask('rename', { file, slug })}
-                  />
-                </li>
-                <li>
-                  <Button
-                    onClick={() => {
-                      close()
-                      act(() => ask('duplicate', { file }))
-                    }}
-                  >
-                    Duplicate
-                  </Button>
-                </li>
-              </>
-            )}
-            <li>
-              <AskButton
-                title={`Delete “${title}”?`}
-                note={`${file} is moved to .kube-site/desk/deleted. ${afterwards}`}
-                action="Delete"
-                onAnswer={async () => {
-                  const { deleted } = await ask<{ deleted: string }>('delete', { file })
-                  onDeleted(deleted)
+        <Menu id={menu} label="Actions" name={`Actions for ${title}`}>
+          {kind === 'post' && (
+            <>
+              <PostActions
+                {...{ title, state, date }}
+                onChange={async change => {
+                  await changeSaved(file, change)
+                  close()
                 }}
               />
-            </li>
-          </ul>
-        </details>
+              <li>
+                <AskButton
+                  title={`Rename “${title}”`}
+                  label="URL slug"
+                  value={text.slug}
+                  note={
+                    state === 'draft' ? undefined : `The old URL, ${text.path}, will redirect to the new one.`
+                  }
+                  action="Rename"
+                  onAnswer={slug => ask('rename', { file, slug })}
+                />
+              </li>
+              <li>
+                <Button
+                  onClick={() => {
+                    close()
+                    act(() => ask('duplicate', { file }))
+                  }}
+                >
+                  Duplicate
+                </Button>
+              </li>
+            </>
+          )}
+          <li>
+            <AskButton
+              title={`Delete “${title}”?`}
+              note={`${file} is moved to .kube-site/desk/deleted. ${afterwards}`}
+              action="Delete"
+              onAnswer={async () => {
+                const { deleted } = await ask<{ deleted: string }>('delete', { file })
+                onDeleted(deleted)
+              }}
+            />
+          </li>
+        </Menu>
       )}
     </li>
   )
 }
+
+const stageText = ({ isUnsaved, stage }: DeskText): string =>
+  isUnsaved ? 'not saved' : lastStage(stagesOf(true, stage))
 
 /** A dialog that creates a post and opens it. */
 function NewPost({ onClose }: { onClose: () => void }) {
@@ -274,7 +303,8 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 /** Returns whether a row contains every word of the query. */
 function isFound(text: DeskText, problems: readonly Problem[], query: string): boolean {
   const { title, author, tags, state, file, kind } = text
-  const all = [title, author, ...tags, state, file, kind, ...problems.map(({ severity }) => severity)]
+  const stage = stageText(text)
+  const all = [title, author, ...tags, state, stage, file, kind, ...problems.map(({ severity }) => severity)]
     .join(' ')
     .toLowerCase()
   return query

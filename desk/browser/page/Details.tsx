@@ -1,6 +1,8 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { fieldValues, frontMatterFault, setField } from '../../../content/schema/front-matter/setField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
+import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { DeskField, DeskWords } from '../../DeskApi.ts'
 import { Proposals } from '../shared/controls.tsx'
@@ -12,22 +14,27 @@ interface DetailsProps {
   text: string
   isReadOnly: boolean
   known: DeskWords | undefined
+  problems: readonly Problem[]
   /** Adds a dropped picture to the text's folder, and calls `put` with its address. */
   addPicture: (picture: File, put: (address: string) => void) => void
   children: ReactNode
 }
 
 /** The front matter as a form. Each field edits its line of the text; an emptied field keeps its line. */
-export function Details({ session, text, isReadOnly, known, addPicture, children }: DetailsProps) {
+export function Details({ session, text, isReadOnly, known, problems, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const set = (name: FieldName, value: unknown) =>
     session.change(setField(session.get().text, name, value === '' ? null : value))
   const fault = frontMatterFault(text)
+  const end = text.slice(0, cutFrontMatter(text)?.bodyOffset ?? text.length).split('\n').length
+  // The same as below the text, once the text is checked.
+  const shown =
+    problems.find(({ severity, line }) => severity === 'error' && line > 0 && line <= end) ?? fault
   return (
     <form className="desk-details" onSubmit={event => event.preventDefault()}>
-      {fault && (
+      {fault && shown && (
         <p className="desk-failure" role="alert">
-          Line {fault.line}: {fault.message}. Fix it in the text first; nothing can be changed here until
+          Line {shown.line}: {shown.message}. Fix it in the text first; nothing can be changed here until
           then.
         </p>
       )}
@@ -100,7 +107,13 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
   const shownLength = name === 'title' ? 60 : name === 'excerpt' ? 160 : undefined
   const id = `desk-field-${name}`
   const text = value === undefined || value === null ? '' : String(value)
-  const common = { id, 'aria-describedby': `${id}-meaning`, required: isRequired }
+  // The label of a checkbox says what it does.
+  const isExplained = kind !== 'flag'
+  const common = {
+    id,
+    'aria-describedby': isExplained ? `${id}-meaning` : undefined,
+    required: isRequired,
+  }
   const onDrop = (event: DragEvent) => {
     const [picture] = event.dataTransfer.files
     if (kind !== 'image' || !picture) return
@@ -161,7 +174,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
       {kind === 'image' && text.startsWith('/') && (
         <img src={pageLink(text)} alt="" className="desk-field__image" />
       )}
-      <p id={`${id}-meaning`}>{meaning}</p>
+      {isExplained && <p id={`${id}-meaning`}>{meaning}</p>}
       {name === 'image' && <Proposals id="desk-images" names={known?.images} />}
       {name === 'series' && <Proposals id="desk-series" names={known?.series} />}
     </div>
@@ -172,7 +185,7 @@ const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
 
 interface ChipsProps {
   id: string
-  'aria-describedby': string
+  'aria-describedby': string | undefined
   required: boolean
   values: readonly string[]
   proposals?: readonly string[] | undefined
@@ -182,6 +195,7 @@ interface ChipsProps {
 /** A list of names. Enter or a comma adds one; Backspace in the empty field removes the last. */
 export function Chips({ values, proposals, onChange, required, ...field }: ChipsProps) {
   const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const add = (text: string) => {
     const name = text.trim()
     setTyped('')
@@ -195,7 +209,10 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
           <button
             type="button"
             aria-label={`Remove ${value}`}
-            onClick={() => onChange(values.filter(other => other !== value))}
+            onClick={() => {
+              onChange(values.filter(other => other !== value))
+              input.current?.focus()
+            }}
           >
             ×
           </button>
@@ -203,6 +220,7 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
       ))}
       <input
         {...field}
+        ref={input}
         value={typed}
         list={`${field.id}-proposals`}
         required={required && values.length === 0}

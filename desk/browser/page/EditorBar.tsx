@@ -89,7 +89,7 @@ export function EditorBar(props: EditorBarProps) {
       >
         Site
       </a>
-      <Button isMain disabled={isSaving || state.isElsewhere} title="Ctrl+S" onClick={props.onSave}>
+      <Button isMain disabled={state.isElsewhere} title="Ctrl+S" onClick={props.onSave}>
         Save
       </Button>
     </header>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
 import { AskError, Failure, sendPicture, useAction, useAnswer } from '../shared/ask.tsx'
@@ -118,10 +119,10 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <a href="#/">All posts and pages</a>
       </main>
     )
-  const shown = failure ?? state.failure
   return (
     <main
       className="desk-editor"
+      tabIndex={-1}
       data-part={part}
       // Otherwise the browser would leave the desk and open the file.
       onDragOver={event => event.preventDefault()}
@@ -137,7 +138,8 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         {...{ isReadOnly, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker, isSaving }}
         onSave={save}
       />
-      {shown && <Failure error={shown} />}
+      {state.failure && <Failure error={state.failure} />}
+      {failure && <Failure error={failure} onClose={() => setFailure(undefined)} />}
       {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}
       {state.isElsewhere && (
         <Note
@@ -164,9 +166,11 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
           <TextEditor
             session={session}
             isReadOnly={isReadOnly}
+            hasFault={frontMatterFault(state.text) !== undefined}
             words={known}
             pickPictures={() => picker.current?.click()}
             onPictures={pictures => void addPictures(pictures)}
+            onLosses={losses => setAdded(losses.join(' '))}
             onLine={setLine}
           />
           <ProblemList session={session} problems={state.problems} checked={state.checked} />
@@ -177,6 +181,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             text={state.text}
             isReadOnly={isReadOnly}
             known={known}
+            problems={state.problems}
             addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
           >
             {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}

@@ -15,8 +15,8 @@ interface PagePreviewProps {
 }
 
 /**
- * The page as the site renders it, inert and in a frame that runs no scripts. Later versions replace only the main
- * element, so that the page neither flickers nor scrolls.
+ * The page as the site renders it, inert and in a frame that runs no scripts. Later versions with the same styles replace
+ * only the main element, so that the page neither flickers nor scrolls.
  */
 export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePreviewProps) {
   const html = typed?.html
@@ -27,8 +27,12 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
     if (!shown || html === undefined) return
     const page = inertPage(html, theme)
     const [main, next] = [shown.contentDocument?.querySelector('main'), page.querySelector('main')]
-    if (isLoaded.current && main && next) main.replaceWith(next)
+    const former = shown.contentDocument
+    if (isLoaded.current && main && next && former && stylesOf(former) === stylesOf(page))
+      main.replaceWith(next)
     else {
+      const top = shown.contentWindow?.scrollY ?? 0
+      shown.addEventListener('load', () => shown.contentWindow?.scrollTo({ top }), { once: true })
       isLoaded.current = true
       shown.srcdoc = sourceOf(page)
     }
@@ -57,6 +61,13 @@ export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePre
     />
   )
 }
+
+/** Returns the styles of a page, which change with the elements that its text has. */
+const stylesOf = (page: Document): string =>
+  Array.from(
+    page.head.querySelectorAll('link[rel~="stylesheet"], style'),
+    ({ outerHTML }) => outerHTML,
+  ).join()
 
 /** Returns a page of the site without scripts, and inert. */
 export function inertPage(html: string, theme: Theme): Document {

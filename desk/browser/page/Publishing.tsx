@@ -8,8 +8,10 @@ import { counted } from '../../../content/shared/counted.ts'
 import { ago } from '../shared/ago.ts'
 import type { SyntheticEvent } from 'react'
 import type { Problem } from '../../../content/problems/Problem.ts'
-import type { CommandRun, GitState, TextCommit } from '../../DeskApi.ts'
+import type { GitState, TextCommit } from '../../DeskApi.ts'
 import { ask, Failure, useAction, useAnswer } from '../shared/ask.tsx'
+import { Stages } from './Stages.tsx'
+import { useRuns } from './useRuns.tsx'
 
 /** How many problems of the site are listed. */
 const shownProblems = 20
@@ -35,8 +37,15 @@ export function Publishing({ session, state, isReadOnly, targets, onShow }: Publ
   const errors = state.problems.filter(({ severity }) => severity === 'error').length
   const warnings = state.problems.length - errors
   const { data: site } = useAnswer<Problem[]>('strict')
+  const { data: git, error: gitError } = useAnswer<GitState | null>('git', { file: session.file })
   return (
     <div className="desk-publishing">
+      <h2>Where it is</h2>
+      <Stages
+        file={session.file}
+        isSaved={!session.isUnsaved && !state.isGone}
+        {...{ visibility, date, git }}
+      />
       <h2>Ready to publish?</h2>
       <ul className="desk-checks">
         <Check isDone={errors === 0}>
@@ -50,10 +59,6 @@ export function Publishing({ session, state, isReadOnly, targets, onShow }: Publ
               ? 'The saved site passes kube-site check --strict, as CI runs it'
               : `kube-site check --strict would fail in CI: ${counted(site.length, 'problem')}`}
         </Check>
-        <Check isDone={visibility === 'scheduled' || visibility === 'published'}>
-          {visibility === 'scheduled' ? `Scheduled for ${date}` : visibilities[visibility]}
-        </Check>
-        <Check isDone={!session.isUnsaved}>{session.isUnsaved ? 'Not saved yet' : 'Saved'}</Check>
       </ul>
       {site && site.length > 0 && (
         <ul className="desk-found">
@@ -84,16 +89,11 @@ export function Publishing({ session, state, isReadOnly, targets, onShow }: Publ
         </>
       )}
       {targets.length > 0 && <Targets targets={targets} />}
-      <Commits session={session} state={state} onShow={onShow} />
+      {gitError && <Failure error={gitError} />}
+      <Commits {...{ session, state, git, onShow }} />
     </div>
   )
 }
-
-const visibilities = {
-  draft: 'Draft: visitors don’t see it',
-  published: 'Visible to visitors',
-  expired: 'Expired: visitors no longer see it',
-} as const
 
 const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
   <li data-done={isDone}>
@@ -120,10 +120,13 @@ function Targets({ targets }: { targets: readonly string[] }) {
   )
 }
 
+interface CommitsProps extends Omit<PublishingProps, 'isReadOnly' | 'targets'> {
+  git: GitState | null | undefined
+}
+
 /** The state of a text in git: creates a branch, commits and pushes its files, and lists its commits. */
-function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' | 'targets'>) {
+function Commits({ session, state, git, onShow }: CommitsProps) {
   const { file } = session
-  const { data: git } = useAnswer<GitState | null>('git', { file })
   const { mutate, error } = useAction()
   const { run, isRunning, shown } = useRuns()
   const submit =
@@ -183,16 +186,18 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' 
               Commit
             </Button>
           </form>
-          {git.remote && git.unpushed > 0 && (
+          {git.remote && (
             <p>
               <AskButton
                 title={`Push ${git.branch} to ${git.remote.name}?`}
                 note={`${counted(git.unpushed, 'commit is', 'commits are')} sent to ${git.remote.address}`}
                 action="Push"
-                disabled={isRunning}
+                disabled={isRunning || git.unpushed === 0}
                 onAnswer={async () => run('push', { branch: git.branch, remote: git.remote?.name })}
               />{' '}
-              {counted(git.unpushed, 'commit isn’t', 'commits aren’t')} pushed yet.
+              {git.unpushed === 0
+                ? 'All commits are pushed.'
+                : `${counted(git.unpushed, 'commit isn’t', 'commits aren’t')} pushed yet.`}
             </p>
           )}
           {shown}
@@ -219,35 +224,3 @@ function Commits({ session, state, onShow }: Omit<PublishingProps, 'isReadOnly' 
     </>
   )
 }
-
-/** Runs commands on the server, and shows their output. */
-function useRuns() {
-  const { mutate, data: runs = [], error, isPending: isRunning } = useAction<readonly CommandRun[]>()
-  const run = (name: string, fields: object, onDone?: () => void) =>
-    mutate(() => ask(name, fields), {
-      onSuccess: commands => commands.every(({ isDone }) => isDone) && onDone?.(),
-    })
-  const shown = (
-    <>
-      {error && <Failure error={error} />}
-      {isRunning && <p role="status">Running…</p>}
-      {runs.length > 0 && (
-        <pre role="status">
-          {runs
-            .map(({ command, output, isDone }) => `$ ${command}\n${output}${isDone ? '' : `\nfailed`}\n`)
-            .join('')
-            .split(/(https?:\/\/\S+)/)
-            .map((part, at) => (at % 2 === 0 ? part : <Address key={at} address={part} />))}
-        </pre>
-      )}
-    </>
-  )
-  return { run, isRunning, shown }
-}
-
-/** An address in the output of a command, for example to open a pull request. */
-const Address = ({ address }: { address: string }) => (
-  <a href={address} target="_blank" rel="noreferrer">
-    {address}
-  </a>
-)

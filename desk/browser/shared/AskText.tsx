@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Failure, useAction } from './ask.tsx'
-import { Button } from './controls.tsx'
+import { Button, focusable } from './controls.tsx'
 
 interface DialogProps<Answer> {
   title: string
@@ -21,7 +21,11 @@ export function Dialog({
 }: DialogProps<Readonly<Record<string, string>>> & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { mutate, error } = useAction()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => focusable(opener)?.focus()
+  }, [])
   return (
     <dialog className="desk-dialog" ref={dialog} onClose={onCancel} aria-label={title}>
       <form

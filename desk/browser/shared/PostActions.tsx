@@ -33,9 +33,9 @@ export const stateOf = ({ draft, date, expires }: Record<string, unknown>): Post
     today(),
   )
 
-/** Returns a state in words. */
+/** Returns in words what the front matter says of when a text is shown; empty if it says nothing. */
 export const stateText = (state: PostState, date: unknown): string =>
-  state === 'scheduled' ? `scheduled for ${date}` : state
+  state === 'scheduled' ? `scheduled for ${date}` : state === 'published' ? '' : state
 
 /**
  * Changes a saved text.

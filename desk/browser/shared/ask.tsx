@@ -1,6 +1,7 @@
 import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
 import type { DeskFailure } from '../../DeskApi.ts'
+import { ClosingButton } from './controls.tsx'
 
 /** Why a request to the desk's server failed. */
 export class AskError extends Error {
@@ -41,8 +42,8 @@ async function send<Answer>(path: string, body: BodyInit, type: string): Promise
     // Fails if `dev` stops while it responds.
     answer = await response.json()
   } catch {
-    const hint = 'Start it again and open the address it prints.'
-    throw new AskError({ message: 'kube-site dev has stopped.', hint }, true)
+    const hint = 'Start `kube-site write` or `kube-site dev` again, and open the address it prints.'
+    throw new AskError({ message: 'The desk’s server has stopped.', hint }, true)
   }
   if (!response.ok) throw new AskError(answer as DeskFailure)
   return answer as Answer
@@ -94,8 +95,8 @@ export const useAction = <Answer = unknown>() =>
   useMutation<Answer, AskError, () => Promise<Answer>>({ mutationFn: act => act() })
 
 /** Shows what went wrong, and what to do. */
-export const Failure = ({ error }: { error: DeskFailure }) => (
+export const Failure = ({ error, onClose }: { error: DeskFailure; onClose?: () => void }) => (
   <p className="desk-failure" role="alert">
-    {error.message} {error.hint}
+    {error.message} {error.hint} {onClose && <ClosingButton onClick={onClose}>Close</ClosingButton>}
   </p>
 )

@@ -43,8 +43,12 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   await dialog.getByLabel('Publication date').fill('2999-01-05')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await status(page, 'scheduled for 2999-01-05')
+  // Nothing is called published that is only typed.
+  const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem')
+  const stage = async () => (await stages.allInnerTexts()).findLast(name => name.endsWith(', done'))
+  await expect.poll(stage).toMatch(/^Written/)
   await press('Publish now')
-  await status(page, 'published')
+  await expect.poll(() => page.getByRole('status').first().innerText()).not.toContain('scheduled')
   await save(page)
   await status(page, 'Saved')
 
@@ -54,6 +58,7 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   await page.getByLabel('What you changed').fill('Say more of shoals')
   await press('Commit')
   await page.getByText('All changes to this text are committed.').waitFor()
+  await expect.poll(stage).toMatch(/^Committed \(post\/shoals\)/)
   await press('Push…')
   await dialog.getByText(remote).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -63,7 +68,9 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   const request = page.getByRole('link', { name: 'https://git.example/pull/new/post/shoals' })
   expect(await request.getAttribute('href')).toBe('https://git.example/pull/new/post/shoals')
   expect(pushed().trim()).toBe('post/shoals')
-  await page.getByRole('button', { name: 'Push…' }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('button', { name: 'Push…' }).isDisabled()).toBe(true)
+  await expect.poll(stage).toMatch(/^Pushed/)
+  await page.getByText('Unknown whether it is merged').waitFor()
 
   const commits = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Compare' }) })
   await expect.poll(() => commits.allInnerTexts()).toMatchObject([/Say more of shoals/, /All/])
@@ -105,9 +112,12 @@ test('a post that was typed, pasted, illustrated and renamed twice is complete i
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText(`\n\n## ${heading}\n\n`)
   }
-  for (const [name, [html, markdown]] of Object.entries(pastedTexts)) {
+  const pasted = Object.entries(pastedTexts).filter(([name]) =>
+    /^(?:emphasis|lists|a table|footnotes|cells) of/.test(name),
+  )
+  for (const [name, [html, markdown]] of pasted) {
     await section(`Of ${name}`)
-    await pasteHtml(page, [html, markdown.replace(/^# /, '### ')])
+    await pasteHtml(page, [html, markdown])
   }
   await section('Pictures')
   const pictures = ['social.png', 'demo-poster-dark.webp', 'demo-poster-light.webp', 'social.png']

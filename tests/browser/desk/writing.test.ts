@@ -73,7 +73,7 @@ describe('at the desk', () => {
     expect(saved()).toBe(text)
     await save(page)
     await status(page, 'Saved')
-    expect(saved()).toBe(`${text}\n## A reef\n\nTyped here.`)
+    expect(saved()).toBe(`${text}\n## A reef\n\nTyped here.\n`)
   })
 
   /** Types, and then changes the file as something else does. Returns what the file has, and where both are shown. */
@@ -117,7 +117,7 @@ describe('at the desk', () => {
     await status(page, 'Not saved')
     await page.keyboard.press('Control+s')
     await status(page, 'Saved')
-    expect(saved()).toBe(`${theirs}Typed to stay.`)
+    expect(saved()).toBe(`${theirs}Typed to stay.\n`)
   })
 
   test('two pictures at once stand alone, with the first alternative text selected', async () => {
@@ -232,18 +232,53 @@ describe('at the desk', () => {
   })
 
   describe('what is pasted', () => {
-    test.each(Object.entries(pastedTexts))('%s', async (_, [html, markdown]) => {
+    /** The words of a text, in alphabetical order. */
+    const words = (shown: string) =>
+      (
+        shown
+          .normalize('NFKC')
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu) ?? []
+      ).toSorted()
+
+    /** The words that a browser shows of HTML. */
+    const shownWords = async (page: Page, html: string, selector: string) =>
+      words(
+        await page.evaluate(
+          given => {
+            const parsed = new DOMParser().parseFromString(given.html, 'text/html')
+            for (const image of parsed.querySelectorAll('img, source, iframe')) image.remove()
+            for (const part of parsed.querySelectorAll('sup, sub, a, abbr, [style*="super"]'))
+              part.before(' ')
+            for (const details of parsed.querySelectorAll('details')) details.open = true
+            const shown = document.createElement('div')
+            shown.append(...(parsed.querySelector(given.selector)?.childNodes ?? []))
+            document.body.append(shown)
+            const { innerText } = shown
+            shown.remove()
+            return innerText
+          },
+          { html, selector },
+        ),
+      )
+
+    test.each(Object.entries(pastedTexts))('%s', async (_, pasted) => {
+      const [html, markdown, { left = '', added = '', note } = {}] = pasted
       const page = await show(`#/${file}`)
       await editor(page).focus()
       await page.keyboard.press('Control+A')
-      await pasteHtml(page, [html, markdown])
-      const typed = async () => (await editor(page).innerText()).replaceAll('\u00A0', ' ')
-      const lines = (all: string) =>
-        all
-          .replace(/ +/g, ' ')
-          .replace(/-{3,}/g, '---')
-          .replace(/\n[ \n]*\n/g, '\n')
-      await expect.poll(async () => lines(await typed())).toBe(lines(markdown))
+      await page.keyboard.insertText(text.replace('The first text.\n', ''))
+      await page.keyboard.press('Control+End')
+      const title = await page.title()
+      await pasteHtml(page, pasted)
+      if (note !== undefined) await page.getByRole('status').filter({ hasText: note }).waitFor()
+      await page.keyboard.press('Control+s')
+      await expect.poll(saved).toBe(text.replace('The first text.', markdown))
+      expect(await page.title()).toBe(title)
+      const before = await shownWords(page, html, 'body')
+      for (const word of words(left)) before.splice(before.indexOf(word), 1)
+      const { value } = await desk.ask('page', { file, text: saved() })
+      expect(await shownWords(page, value.html, '.prose')).toEqual([...before, ...words(added)].toSorted())
     })
 
     test('footnotes get numbers that the text has not', async () => {

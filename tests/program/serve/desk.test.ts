@@ -454,12 +454,12 @@ describe('posts are', () => {
     expect((await ask('problems', { file: value.file, text: created })).value).toEqual([])
     expect((await ask('create', fields)).value.hint).toContain('a-post-new-2')
     expect((await ask('create', { ...fields, title: '' })).status).toBe(400)
-    expect((await ask('create', { ...fields, slug: '../x' })).status).toBe(409)
+    expect((await ask('create', { ...fields, slug: 'what-counts-as-a-workload' })).status).toBe(409)
     remove(value.file)
   })
 
   test('renamed: published ones keep their old address as an alias, drafts need none', async () => {
-    const { value } = await ask('rename', { file, slug: 'reefs' })
+    const { value } = await ask('rename', { file, slug: 'Reefs' })
     expect(value).toEqual({ file: 'posts/reefs.md' })
     expect(existsSync(path)).toBe(false)
     expect(read('posts/reefs.md')).toBe(text.replace('\n---\n\n', '\naliases: [/blog/shoals]\n---\n\n'))
@@ -509,6 +509,17 @@ describe('posts are', () => {
     expect((await ask('text', { file })).value.unsaved).toMatchObject([{ text: draft }])
     await ask('keep', { file, base: text, text, ...copy('a', 1) })
     expect(read()).toBe(text)
-    expect((await ask('restore', { deleted: '../../../package.json' })).status).toBe(404)
+    for (const action of ['restore', 'erase'])
+      expect((await ask(action, { deleted: '../../../package.json' })).status).toBe(404)
+    expect((await ask('texts')).value.restorable).toEqual([])
+  })
+
+  test('deleted, listed, and deleted for good', async () => {
+    const { value } = await ask('delete', { file })
+    const deleted = async () => (await ask('texts')).value.restorable
+    expect(await deleted()).toEqual([{ name: value.deleted, file, title: 'Shoals', at: expect.any(Number) }])
+    expect((await ask('erase', value)).status).toBe(200)
+    expect(await deleted()).toEqual([])
+    expect((await ask('restore', value)).status).toBe(404)
   })
 })

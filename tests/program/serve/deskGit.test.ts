@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, runCommand, testProject } from '../../setup/runCommand.ts'
 import { copy, file, text, useDesk } from './useDesk.ts'
@@ -95,6 +95,34 @@ test('commits the text and its pictures, and nothing else', async () => {
   )
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
   expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
+})
+
+/** Adds a hook that runs before each commit, until the end of a test. */
+function addHook(script: string): void {
+  const name = join(project, '.git/hooks/pre-commit')
+  mkdirSync(join(name, '..'), { recursive: true })
+  writeFileSync(name, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  onTestFinished(() => rmSync(name))
+}
+
+test('commits what a hook has made of the text, and leaves nothing else in the index', async () => {
+  addHook(`sed -i 's/second/third/' ${file} && echo x > formatted.txt && git add ${file} formatted.txt`)
+  writeFileSync(path, text.replace('first', 'second'))
+  await ask('commit', { file, message: 'Say more' })
+  expect(read(file)).toBe(text.replace('first', 'third'))
+  expect(git('show', `HEAD:${file}`)).toBe(read(file))
+  expect(git('status', '--porcelain')).toBe('M  README.md\n')
+})
+
+test('leaves the index as it was if a hook refuses the commit', async () => {
+  addHook('exit 1')
+  writeFileSync(path, text.replace('first', 'second'))
+  writeFileSync(join(project, 'posts/new.md'), text)
+  for (const name of [file, 'posts/new.md']) {
+    const { value } = await ask('commit', { file: name, message: 'Say more' })
+    expect(value.at(-1)).toMatchObject({ isDone: false })
+  }
+  expect(git('status', '--porcelain')).toBe(`M  README.md\n M ${file}\n?? posts/new.md\n`)
 })
 
 test('commits what a rename has moved and a deletion has removed: a clone has no problems', async () => {
@@ -220,7 +248,7 @@ test('pushes the branch that was confirmed, and nothing else', async () => {
   const { value } = await ask('push', { branch: 'main', remote: 'origin' })
   expect(value).toEqual([
     {
-      command: 'git push -u origin main',
+      command: expect.stringMatching(/^git push -u .*origin /),
       output: expect.stringContaining('https://git.example/new/tides'),
       isDone: true,
     },
@@ -234,8 +262,48 @@ test('pushes the branch that was confirmed, and nothing else', async () => {
   expect((await ask('push', { branch: 'main', remote: 'origin' })).value[0]).toMatchObject({
     isDone: false,
   })
+  // A plus would force the push of another branch.
+  git('branch', '+main')
+  const before = execFileSync('git', ['rev-parse', 'main'], { cwd: remote, encoding: 'utf8' })
+  await ask('push', { branch: '+main', remote: 'origin' })
+  expect(
+    execFileSync('git', ['rev-parse', 'main', '+main'], { cwd: remote, encoding: 'utf8' }).split('\n'),
+  ).toEqual([before.trim(), git('rev-parse', 'HEAD').trim(), ''])
   git('remote', 'remove', 'origin')
   expect(await state()).not.toHaveProperty('remote')
+})
+
+test('knows how far a text has come', async () => {
+  const stage = async () => (await ask('stage', { file })).value
+  const committed = { isCommitted: true, isPushed: false, isMerged: false }
+  expect(await stage()).toEqual({ isCommitted: true })
+  const folder = scratchFolder()
+  const remote = join(folder, 'remote.git')
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
+  git('remote', 'add', 'origin', remote)
+  expect(await stage()).toEqual({ isCommitted: true, isPushed: false })
+  git('push', '-q', 'origin', 'main')
+  expect(await stage()).toEqual({ isCommitted: true, isPushed: true, isMerged: true })
+  await ask('branch', { name: 'post/shoals' })
+  writeFileSync(path, text.replace('first', 'second'))
+  expect(await stage()).toEqual({ isCommitted: false })
+  await ask('commit', { file, message: 'Say more' })
+  expect(await stage()).toEqual(committed)
+  await ask('push', { branch: 'post/shoals', remote: 'origin' })
+  expect(await stage()).toEqual({ ...committed, isPushed: true })
+  // As hosts merge it: by one other commit.
+  const clone = join(folder, 'clone')
+  execFileSync('git', ['clone', '-q', remote, clone])
+  appendFileSync(join(clone, '.git/config'), settings)
+  gitIn(clone, 'merge', '-q', '--squash', 'origin/post/shoals')
+  gitIn(clone, 'commit', '-qm', 'Say more (#1)')
+  gitIn(clone, 'push', '-q')
+  expect(await stage()).toEqual({ ...committed, isPushed: true })
+  expect((await ask('check', { file })).value[0]).toMatchObject({ isDone: true })
+  const merged = { isCommitted: true, isPushed: true, isMerged: true }
+  expect(await stage()).toEqual(merged)
+  const { texts } = (await ask('texts')).value
+  expect(texts.find((listed: { file: string }) => listed.file === file).stage).toEqual(merged)
 })
 
 test('opens a branch, and shows why it cannot', async () => {
@@ -243,6 +311,6 @@ test('opens a branch, and shows why it cannot', async () => {
   expect(value).toEqual([{ command: 'git switch -c post/shoals', output: expect.any(String), isDone: true }])
   expect((await ask('git', { file })).value.branch).toBe('post/shoals')
   expect((await ask('branch', { name: 'post/shoals' })).value[0]).toMatchObject({ isDone: false })
-  for (const name of ['--help', '-d', 'a b', '', '../x'])
+  for (const name of ['--help', '-d', 'a b', '', '../x', '@{-1}'])
     expect((await ask('branch', { name })).status).toBe(400)
 })

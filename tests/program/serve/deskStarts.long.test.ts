@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -29,6 +29,18 @@ test('with --host nobody is let in, unless --desk is given with it', async () =>
   const networks = Object.values(networkInterfaces()).flatMap(all => all ?? [])
   for (const { address: ip } of networks.filter(({ family, internal }) => family === 'IPv4' && !internal))
     expect(stdout).toContain(`From your network at http://${ip}:${new URL(open.origin).port}/_desk/?token=`)
+})
+
+test('in a workspace, whose packages are above the project, pages get what reloads them', async () => {
+  const workspace = join(scratchFolder(), 'workspace')
+  const inside = join(workspace, 'site')
+  copyProject(inside)
+  renameSync(join(inside, 'node_modules'), join(workspace, 'node_modules'))
+  // As tools do for their caches.
+  mkdirSync(join(inside, 'node_modules'))
+  const { address, child } = await startServer(['dev', '--port', '0'], { cwd: inside, project: inside })
+  expect((await fetch(`${address}@vite/client`)).status).toBe(200)
+  child.kill('SIGKILL')
 })
 
 describe('write', () => {
