@@ -31,6 +31,10 @@ export const maxPacksInFlight = 4
 /** S3 copies no larger object by one request. In bytes. */
 const maxCopied = 5 * 1024 ** 3
 
+/** Whether a release with an object can be brought back. Assets need no pack: no release overwrites them. */
+export const isBackedUp = ({ kind, size, pack = '' }: PublishedObject, packs: FoundPacks['keys']): boolean =>
+  kind === 'asset' || size > maxCopied || packs.has(pack)
+
 /** True for the name of a copy of one large content, which is its hash. */
 export const isCopy = (pack: string): boolean => /^[0-9a-f]{64}$/.test(pack)
 
@@ -96,9 +100,9 @@ export class Packer {
     return this.#added.get(sha256) ?? (this.#found.keys.has(pack) ? pack : undefined)
   }
 
-  /** True for an object whose content is in no pack. Assets need none: no release overwrites them. */
+  /** True for an object that still has to be backed up. */
   lacks(object: PublishedObject): boolean {
-    return object.kind !== 'asset' && object.size <= maxCopied && this.packOf(object) === undefined
+    return !isBackedUp(object, this.#found.keys) && !this.#added.has(object.sha256)
   }
 
   /** @param key of the object, which was written */

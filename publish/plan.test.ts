@@ -238,7 +238,6 @@ const objects = { new: sized('1', 20), changed: sized('2', 30) }
 const ofSite: ReleaseContent = {
   siteUrl: 'https://example.com',
   objects,
-  tagOf: async () => undefined,
   read: async () => Buffer.alloc(0),
 }
 

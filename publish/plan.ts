@@ -10,6 +10,7 @@ import {
   privateFolder,
   type PublishedObject,
   type PublishedObjects,
+  readManifests,
   RefusedError,
   keptReleases,
   type ReleaseId,
@@ -20,7 +21,7 @@ import {
   verifiedKey,
 } from './records.ts'
 import { packsPrefix } from './packs.ts'
-import { findChanged, findStored, isShared, type WantedObjects } from './storedObjects.ts'
+import { emptyManifest, isShared, readStored } from './readStored.ts'
 import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
 import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
@@ -42,7 +43,8 @@ export interface Change {
 }
 
 /** What a release is to consist of, and where its objects come from: a built site, or a former release. */
-export interface ReleaseContent extends WantedObjects {
+export interface ReleaseContent {
+  objects: PublishedObjects
   siteUrl: string
   /** Reads an object as it is stored. */
   read(key: string): Promise<Content>
@@ -66,7 +68,7 @@ export interface Plan {
 export interface PlanInput {
   /** What the store is to hold. */
   objects: PublishedObjects
-  /** What the store holds: the manifest of the current release, or what `findStored` corrected. */
+  /** What the store holds: the manifest of the current release, or what `readStored` found. */
   stored: Manifest | undefined
   retention: Retention
   now: Date
@@ -220,18 +222,25 @@ export async function prepareRelease(
     )
   }
   // An interrupted atomic release left a folder that visitors do not get.
-  if (form.isAtomic || (known && known.state.pending.length === 0)) {
-    const stored = current && (await findChanged(current, store, verifyRemote))
-    const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { ...base, plan, stored, leftovers: [] }
-  }
-
-  const listed = await store.list()
-  const found = await findStored({ records, listed, content, hashOf: key => store.hash(key) })
-  const stored = await findChanged(found, store, verifyRemote)
-  if (!adopt) refuseForeign({ store, content, listed, stored })
+  const isKnown = form.isAtomic || (known && known.state.pending.length === 0)
+  const listed = isKnown ? undefined : await store.list()
+  // An object that a late write brought back is in one of the former releases.
+  const formers = verifyRemote && !form.isAtomic ? releases.slice(1) : []
+  const former = await readManifests(
+    store,
+    formers.map(release => release.id),
+  )
+  const read = { current, pending: [...(listed ? pending : []), ...former] }
+  const stored =
+    listed || (current && verifyRemote)
+      ? {
+          ...(current ?? emptyManifest),
+          ...(await readStored(store, read, { listed, each: verifyRemote })),
+        }
+      : current
+  if (listed && !adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
-  const leftovers = [...listed.keys()].filter(isLeftover)
+  const leftovers = [...(listed?.keys() ?? [])].filter(isLeftover)
   return { ...base, plan, stored, leftovers }
 }
 
@@ -283,13 +292,13 @@ interface ForeignInput {
   store: Store
   content: ReleaseContent
   listed: ReadonlyMap<string, ListedObject>
-  stored: Manifest
+  stored: Manifest | undefined
 }
 
 /** @throws RefusedError if an object would be replaced that kube-site did not write */
 function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
   const foreign = Object.keys(content.objects).filter(
-    key => listed.has(key) && !(key in stored.objects) && !(key in stored.retained),
+    key => listed.has(key) && !(key in (stored?.objects ?? {})) && !(key in (stored?.retained ?? {})),
   )
   const [first] = foreign
   if (first === undefined) return

@@ -17,7 +17,6 @@ import {
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
-import { md5Of } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 import {
@@ -72,8 +71,7 @@ export async function prepareSite(
   options: PrepareOptions,
 ): Promise<PreparedRelease> {
   const { siteUrl, objects, content: read } = site
-  const tagOf = async (key: string) => await md5Of(await read(key))
-  const prepared = await prepareRelease({ siteUrl, objects, tagOf, read }, records, options)
+  const prepared = await prepareRelease({ siteUrl, objects, read }, records, options)
   if (!options.adopt || !prepared.isAtomic) return prepared
   throw new UsageError(
     `The releases of ${options.store.name} are atomic, and never replace foreign objects.`,

@@ -7,14 +7,14 @@ import {
   byKey,
   type Manifest,
   type PublishedObjects,
-  readManifest,
+  readManifests,
   readState,
   RefusedError,
   writeManifest,
 } from './records.ts'
 import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
 import { maxInFlight } from './steps.ts'
-import { placeOf } from './storedObjects.ts'
+import { placeOf } from './readStored.ts'
 import type { Store } from './stores/Store.ts'
 
 /** What is taken out of all releases. */
@@ -40,7 +40,7 @@ export async function findPurge(path: string, store: Store, site: PublishedObjec
       'Remove it from the site, and build again.',
     )
   }
-  const manifests = await readManifests(store)
+  const manifests = await readReleases(store)
   const found = manifests.map(manifest => purgedKeys(manifest, isOfPath, site))
   const keys = [...new Set(found.flat())].toSorted()
   if (keys.length > 0) return { path, keys, releases: found.filter(each => each.length > 0).length }
@@ -61,7 +61,7 @@ export async function purge(
 ): Promise<void> {
   await whenUnlocked(store, flags, async records => {
     const { current } = records
-    const manifests = await readManifests(store)
+    const manifests = await readReleases(store)
     // An object that another publisher has published again stays.
     const purged = new Set(keys.filter(key => !(key in (current?.objects ?? {}))))
     await withPublishLock({ store, records, flags, progress }, async (_, guarded) => {
@@ -111,10 +111,12 @@ const purgedKeys = (
   Object.keys({ ...objects, ...retained }).filter(key => isOfPath(key) !== undefined && !(key in site))
 
 /** All releases that can be brought back, and the current one. */
-async function readManifests(store: Store): Promise<Manifest[]> {
+async function readReleases(store: Store): Promise<Manifest[]> {
   const { releases = [] } = (await readState(store))?.state ?? {}
-  const manifests = await Promise.all(releases.map(({ id }) => readManifest(store, id)))
-  return manifests.filter(manifest => manifest !== undefined)
+  return await readManifests(
+    store,
+    releases.map(({ id }) => id),
+  )
 }
 
 /**

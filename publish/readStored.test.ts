@@ -1,253 +1,209 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Manifest, type PublishedObject } from './records.ts'
-import { findStored } from './storedObjects.ts'
-import type { ListedObject } from './stores/Backend.ts'
+import { faultyBackend } from '../tests/fixtures/publish/faultyBackend.ts'
+import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
+import { damagedObjects, emptyManifest, readStored } from './readStored.ts'
+import type { Manifest, PublishedObject } from './records.ts'
+import { Store } from './stores/Store.ts'
 
-// Contents are named by a letter: `a` has the SHA-256 `sha-a`, and the store calls it `tag-a`.
 const usual = { contentType: 'text/html', cacheControl: 'public' }
 const other = { contentType: 'text/html', cacheControl: 'no-store' }
+const third = { contentType: 'text/plain', cacheControl: 'public' }
 
-const object = (content: string, headers = usual): PublishedObject => ({
+const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
+
+/** An object that is to be written: the store's tag is not known yet. */
+const fresh = (text: string, headers = usual): PublishedObject => ({
   kind: 'page',
-  size: 1,
-  sha256: `sha-${content}`,
+  size: text.length,
+  sha256: digest('sha256', text),
   headers,
-  tag: `tag-${content}`,
+})
+
+const written = (text: string, headers = usual): PublishedObject => ({
+  ...fresh(text, headers),
+  tag: digest('md5', text),
 })
 
 const release = (id: string, objects: Manifest['objects'], more: Partial<Manifest> = {}): Manifest => ({
-  version: 1,
+  ...emptyManifest,
   id,
-  siteUrl: 'https://example.com',
   objects,
-  retained: {},
-  packs: {},
   ...more,
 })
 
-interface Case {
-  name: string
-  /** Content of the key in the current release, in those that were begun, in the store, and as wanted. */
-  current?: PublishedObject
-  begun?: readonly PublishedObject[]
-  stored?: string
-  wanted?: PublishedObject
-  /** What is found: the content and the headers, each empty where it is not known. */
-  expected?: { sha256: string; headers: object }
-}
-
-const unknown = { contentType: '', cacheControl: '' }
-
-function look(input: {
+interface Input {
   current?: Manifest
   pending?: readonly Manifest[]
-  stored: Record<string, string>
-  wanted?: Record<string, PublishedObject>
-}) {
-  const listed = Object.entries(input.stored).map(([key, content]): [string, ListedObject] => [
-    key,
-    { key, size: 1, tag: `tag-${content}` },
-  ])
-  const objects = input.wanted ?? {}
-  return findStored({
-    records: { current: input.current, pending: input.pending ?? [] },
-    listed: new Map(listed),
-    content: { objects, tagOf: async key => objects[key]?.tag },
-    hashOf: async key => `sha-${input.stored[key]}`,
-  })
+  stored: Record<string, [text: string, headers?: typeof usual]>
+}
+
+async function storeOf(stored: Input['stored']) {
+  const backend = new MemoryBackend()
+  for (const [key, [text, headers = usual]] of Object.entries(stored))
+    await backend.put(key, Buffer.from(text), { headers })
+  return backend
+}
+
+const look = async ({ current, pending = [], stored }: Input) =>
+  await readStored(new Store(await storeOf(stored)), { current, pending })
+
+interface Case {
+  name: string
+  /** The key in the current release, in those that were begun, and in the store. */
+  current?: PublishedObject
+  begun?: readonly PublishedObject[]
+  stored?: [text: string, headers?: typeof usual]
+  /** What is found. The text is empty where it is not known. */
+  expected?: [text: string, headers: typeof usual]
 }
 
 describe('an object', () => {
   test.each<Case>([
-    { name: 'as it was', current: object('a'), stored: 'a', expected: { sha256: 'sha-a', headers: usual } },
-    { name: 'that was removed', current: object('a') },
+    { name: 'as it was', current: written('a'), stored: ['a'], expected: ['a', usual] },
+    { name: 'that was removed', current: written('a') },
+    { name: 'with other headers', current: written('a'), stored: ['a', third], expected: ['a', third] },
     {
       name: 'that a run has not come to',
-      current: object('a'),
-      begun: [object('b')],
-      stored: 'a',
-      wanted: object('b'),
-      expected: { sha256: 'sha-a', headers: usual },
+      current: written('a'),
+      begun: [fresh('b')],
+      stored: ['a'],
+      expected: ['a', usual],
     },
     {
-      name: 'that a run has written, as it is wanted',
-      current: object('a'),
-      begun: [object('b')],
-      stored: 'b',
-      wanted: object('b'),
-      expected: { sha256: 'sha-b', headers: usual },
+      name: 'that a run has written',
+      current: written('a'),
+      begun: [fresh('b', other)],
+      stored: ['b', other],
+      expected: ['b', other],
     },
     {
-      name: 'that a run has written, and that is wanted in another way by now',
-      current: object('a'),
-      begun: [object('b')],
-      stored: 'b',
-      wanted: object('c'),
-      expected: { sha256: '', headers: unknown },
+      name: 'whose headers a run was to write',
+      current: written('a'),
+      begun: [fresh('a', other)],
+      stored: ['a'],
+      expected: ['a', usual],
     },
     {
-      name: 'whose headers a run may have written',
-      current: object('a'),
-      begun: [object('a', other)],
-      stored: 'a',
-      wanted: object('a', other),
-      expected: { sha256: 'sha-a', headers: unknown },
-    },
-    {
-      name: 'that two runs may have written with different headers',
-      current: object('a'),
-      begun: [object('b'), object('b', other)],
-      stored: 'b',
-      wanted: object('b'),
-      expected: { sha256: 'sha-b', headers: unknown },
-    },
-    {
-      name: 'that is new, and was written by a run',
-      begun: [object('b')],
-      stored: 'b',
-      wanted: object('b'),
-      expected: { sha256: 'sha-b', headers: usual },
-    },
-    {
-      name: 'that was new in a run, and is wanted in another way by now',
-      begun: [object('b')],
-      stored: 'b',
-      wanted: object('c'),
-      expected: { sha256: '', headers: unknown },
-    },
-    {
-      name: 'that was new in a run, and is not wanted any more',
-      begun: [object('b')],
-      stored: 'b',
-      expected: { sha256: '', headers: unknown },
-    },
-    {
-      name: "of somebody else's, which a run was to write",
-      begun: [object('b')],
-      stored: 'x',
-      wanted: object('b'),
-    },
-    {
-      name: 'of ours that somebody else has changed',
-      current: object('a'),
-      stored: 'x',
-      wanted: object('a'),
-      expected: { sha256: '', headers: unknown },
-    },
-    {
-      name: 'that a run with other headers for other content has not come to',
-      current: object('a'),
-      begun: [object('b', other)],
-      stored: 'a',
-      wanted: object('a'),
-      expected: { sha256: 'sha-a', headers: usual },
+      name: 'whose headers a run has written',
+      current: written('a'),
+      begun: [fresh('a', other)],
+      stored: ['a', other],
+      expected: ['a', other],
     },
     {
       name: 'that one of two runs has written',
-      begun: [object('b'), object('c', other)],
-      stored: 'b',
-      wanted: object('b'),
-      expected: { sha256: 'sha-b', headers: usual },
+      current: written('a'),
+      begun: [fresh('b'), fresh('b', other)],
+      stored: ['b', other],
+      expected: ['b', other],
     },
     {
-      name: 'that one of two runs has written, and that is wanted in another way by now',
-      begun: [object('b'), object('c')],
-      stored: 'b',
-      wanted: object('d'),
-      expected: { sha256: '', headers: unknown },
+      name: 'that is new, and was written by a run',
+      begun: [fresh('b'), fresh('c')],
+      stored: ['c'],
+      expected: ['c', usual],
+    },
+    { name: "of somebody else's, which a run was to write", begun: [fresh('b')], stored: ['x'] },
+    {
+      name: 'of ours that somebody else has changed',
+      current: written('a'),
+      begun: [fresh('b')],
+      stored: ['x', third],
+      expected: ['', third],
     },
     {
-      name: 'of another size, though the store calls it as ours',
-      current: { ...object('a'), size: 2 },
-      stored: 'a',
-      expected: { sha256: '', headers: unknown },
-    },
-    {
-      name: 'of another size than what is wanted, though the store calls it so',
-      current: object('a'),
-      begun: [object('b')],
-      stored: 'b',
-      wanted: { ...object('b'), size: 2 },
-      expected: { sha256: '', headers: unknown },
+      name: 'of another size than ours, with its tag',
+      current: { ...written('a'), size: 2 },
+      stored: ['a'],
+      expected: ['', usual],
     },
     {
       name: "of somebody else's, of another size than what a run was to write",
-      begun: [{ ...object('b'), size: 2 }],
-      stored: 'b',
-      wanted: object('c'),
+      begun: [{ ...written('b'), size: 2 }],
+      stored: ['b'],
     },
-    { name: 'of nobody', stored: 'x' },
-  ])('$name', async ({ current, begun = [], stored, wanted, expected }) => {
+    { name: 'of nobody', stored: ['x'] },
+  ])('$name', async ({ current, begun = [], stored, expected }) => {
     const found = await look({
       current: release('1-a', current ? { key: current } : {}),
       pending: begun.map((one, at) => release(`2-${at}`, { key: one })),
-      stored: stored === undefined ? {} : { key: stored },
-      wanted: wanted ? { key: wanted } : {},
+      stored: stored ? { key: stored } : {},
     })
     const { sha256, headers } = found.objects['key'] ?? {}
-    expect('key' in found.objects).toBe(expected !== undefined)
-    expect(sha256 === undefined ? undefined : { sha256, headers }).toEqual(expected)
+    expect(sha256 === undefined ? undefined : { sha256, headers: { ...headers } }).toEqual(
+      expected && { sha256: expected[0] && digest('sha256', expected[0]), headers: expected[1] },
+    )
   })
 })
 
-test('an object of the second of two runs alone is as that one wrote it', async () => {
-  const pending = [release('2-a', { mine: object('a') }), release('2-b', { key: object('b') })]
-  const wanted = { key: object('b') }
-  const { objects } = await look({ pending, stored: { key: 'b' }, wanted })
-  expect(objects).toEqual({ key: object('b') })
+test('of an object that was changed or written, the tag is the one that the store has now', async () => {
+  const current = release('1-a', { edited: written('a'), written: written('a') })
+  const { objects } = await look({
+    current,
+    pending: [release('2-a', { written: fresh('b') })],
+    stored: { edited: ['x'], written: ['b'] },
+  })
+  expect(objects).toMatchObject({ edited: { tag: digest('md5', 'x') }, written: { tag: digest('md5', 'b') } })
 })
 
 test('what no run was to write in this size is not read', async () => {
   const asked: string[] = []
-  const listed = new Map(['a', 'b'].map(key => [key, { key, size: 1, tag: `tag-${key}` }]))
-  await findStored({
-    records: {
-      current: undefined,
-      pending: [release('2-a', { a: object('x'), b: { ...object('x'), size: 2 } })],
-    },
-    listed,
-    content: { objects: {}, tagOf: async () => undefined },
-    hashOf: async key => void asked.push(key),
+  const backend = faultyBackend(await storeOf({ a: ['x'], b: ['x'] }), ({ method, key }) => {
+    if (method === 'get') asked.push(key)
+    return undefined
   })
+  const pending = [release('2-a', { a: fresh('y'), b: fresh('yy') })]
+  await readStored(new Store(backend), { current: undefined, pending })
   expect(asked).toEqual(['a'])
 })
 
-test('objects are in the order of their keys, and the site is the one that was published', async () => {
+test('objects are in the order of their keys', async () => {
   const keys = ['c', 'a', 'd', 'b']
-  const current = release('1-a', Object.fromEntries(keys.map(key => [key, object(key)])))
-  const stored = Object.fromEntries(keys.map(key => [key, key]))
-  const found = await look({ current, stored })
-  expect(Object.keys(found.objects)).toEqual(['a', 'b', 'c', 'd'])
-  expect(found).toMatchObject({ id: '1-a', siteUrl: 'https://example.com' })
+  const current = release('1-a', Object.fromEntries(keys.map(key => [key, written(key)])))
+  const { objects } = await look({ current, stored: Object.fromEntries(keys.map(key => [key, [key]])) })
+  expect(Object.keys(objects)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('the pack of a content is known only where the content is', async () => {
-  const one = { ...object('a'), pack: '1-a-0' }
-  const current = release('1-a', { same: one, edited: one }, { packs: { '1-a-0': 1 } })
-  const { objects, packs } = await look({ current, stored: { same: 'a', edited: 'x' } })
+  const one = { ...written('a'), pack: '1-a-0' }
+  const current = release('1-a', { same: one, edited: one })
+  const { objects } = await look({ current, stored: { same: ['a'], edited: ['x'] } })
   expect(objects).toMatchObject({ same: one, edited: { pack: undefined } })
-  expect(packs).toEqual({ '1-a-0': 1 })
 })
 
 test.each(['current', 'pending'])(
   'assets that stay for the %s release count where they are there',
   async of => {
-    const stay = { ...object('a'), last: 1 }
+    const stay = { ...written('a'), last: 1 }
     const has = release('2-a', {}, { retained: { here: stay, lost: stay } })
     const { retained } = await look({
       ...(of === 'current' ? { current: has } : { pending: [has] }),
-      stored: { here: 'a' },
+      stored: { here: ['a'] },
     })
     expect(retained).toEqual({ here: stay })
   },
 )
 
-test('nothing is known where nothing was published', async () => {
-  expect(await look({ stored: { theirs: 'x' } })).toMatchObject({
-    id: '0',
-    siteUrl: '',
-    objects: {},
-    retained: {},
-    packs: {},
-  })
+test.each([3, 500])('of %i objects of an atomic release, those that are damaged are found', async count => {
+  const stored: Input['stored'] = { 'assets/a.js': ['asset'], 'assets/of-others.js': ['theirs'] }
+  const objects: Record<string, PublishedObject> = { 'assets/a.js': { ...written('asset'), kind: 'asset' } }
+  const cached = { ...usual, cacheControl: 'max-age=0, s-maxage=31536000' }
+  for (let at = 0; at < count; at++) {
+    objects[`${at}.html`] = written(`page ${at}`, { ...usual, cacheControl: 'max-age=0' })
+    stored[`releases/1-a/${at}.html`] = [`page ${at}`, cached]
+  }
+  const backend = await storeOf(stored)
+  const store = new Store(backend)
+  const damaged = () => damagedObjects(store, { objects, folder: 'releases/1-a/' })
+  expect(await damaged()).toEqual([])
+  expect(store.requests).toBeLessThan(20)
+  await backend.put('releases/1-a/1.html', Buffer.from('PAGE 1'), { headers: cached })
+  await backend.delete('releases/1-a/2.html')
+  await backend.delete('assets/a.js')
+  expect((await damaged()).toSorted()).toEqual(['1.html', '2.html', 'assets/a.js'])
+})
+
+test('nothing is found where nothing was published', async () => {
+  expect(await look({ stored: { theirs: ['x'] } })).toEqual({ objects: {}, retained: {} })
 })

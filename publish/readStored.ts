@@ -1,95 +1,173 @@
+import { counted } from '../content/shared/counted.ts'
+import { groupBy } from '../content/shared/groupBy.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   haveSameHeaders,
   type Manifest,
   type PublishedObject,
-  type PublishedObjects,
+  type RetainedObject,
   type TargetRecords,
 } from './records.ts'
 import { maxInFlight } from './steps.ts'
 import type { ListedObject } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 
-/** What is to be published. */
-export interface WantedObjects {
-  objects: PublishedObjects
-  /** What the store will call the content of an object, if known. */
-  tagOf(key: string): Promise<string | undefined>
+/** What a store has of the objects that manifests name. */
+export type StoredObjects = Pick<Manifest, 'objects' | 'retained'>
+
+export interface ReadOptions {
+  /** What the store lists, if that was read already. */
+  listed?: ReadonlyMap<string, ListedObject> | undefined
+  /** Whether to request every object: lists have no headers. */
+  each?: boolean
 }
 
-export interface StoredInput {
-  records: Pick<TargetRecords, 'current' | 'pending'>
-  /** What the store lists. */
-  listed: ReadonlyMap<string, ListedObject>
-  content: WantedObjects
-  /** Reads an object of the store, and returns its SHA-256. */
-  hashOf(key: string): Promise<string | undefined>
+/** With more objects than that, a list of the store replaces a request for each. */
+const maxRequested = 200
+
+/** Objects that are requested for each combination of headers where a list has the others. */
+const maxOfEach = 8
+
+/** What manifests say of a key. */
+interface Expected {
+  /** Where the object is stored. */
+  place: string
+  /** The current release's comes first. */
+  candidates: Candidate[]
+  /** Whether the current release has it: then it is ours, whatever it contains. */
+  isOurs: boolean
 }
 
-/** No content has this hash, and no object these headers: what has them is written again. */
-const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' }, pack: undefined }
+interface Candidate {
+  object: PublishedObject
+  /** As it is stored: an atomic release has other headers. */
+  placed: PublishedObject
+}
 
 /**
- * Corrects the current manifest by the store's list. An interrupted run left objects of the release that it was writing
- * among those of the current one, and others may have changed some.
+ * Reads what a store has of the objects of the current release and of interrupted runs. An object without a known tag is
+ * identified by the SHA-256 of its bytes; one of ours with a content that no manifest names has an empty hash. An object is
+ * left out if it is absent, or if only an interrupted run was to write it, and it has another content: then it is not ours.
  */
-export async function findStored(input: StoredInput): Promise<Manifest> {
-  const { records, listed } = input
-  const { current, pending } = records
-  const manifests = current ? [current, ...pending] : pending
-  const keys = new Set(manifests.flatMap(manifest => Object.keys(manifest.objects)))
+export async function readStored(
+  store: Store,
+  records: Pick<TargetRecords, 'current' | 'pending'>,
+  { listed, each = false }: ReadOptions = {},
+): Promise<StoredObjects> {
+  const all = expectedObjects(records, store)
+  const isListed = !each && (listed !== undefined || all.size > maxRequested)
+  const list = isListed ? (listed ?? (await listOf(all, records.current?.folder, store))) : undefined
+  const sample = store.storesHeaders ? sampleOf(all) : new Set<string>()
   const found = new Map<string, PublishedObject>()
-  await eachAtOnce(keys, maxInFlight, async key => {
-    const object = await storedObject(key, input)
+  await eachAtOnce(all, maxInFlight, async ([key, expected]) => {
+    const there = list?.get(expected.place)
+    if (list && !there) return
+    const isSure = there !== undefined && !sample.has(key) && isCertain(expected, there)
+    const object = isSure ? expected.candidates[0]?.object : await readObject(expected, store)
     if (object) found.set(key, object)
   })
   // Independent of the order of the replies.
-  const objects = byKey([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  // An interrupted removal leaves no current release: all that it has to delete is pending.
-  const retained = manifests
-    .toReversed()
-    .flatMap(manifest => Object.entries(manifest.retained))
-    .filter(([key]) => !(key in objects) && listed.has(key))
-  return {
-    version: 1,
-    id: current?.id ?? '0',
-    siteUrl: current?.siteUrl ?? '',
-    objects,
-    retained: byKey(retained),
-    packs: current?.packs ?? {},
-  }
+  const entries = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const retained = entries.filter((entry): entry is [string, RetainedObject] => isRetained(entry[1]))
+  return { objects: byKey(entries.filter(([, object]) => !isRetained(object))), retained: byKey(retained) }
 }
 
-async function storedObject(key: string, input: StoredInput): Promise<PublishedObject | undefined> {
-  const { records, listed, content, hashOf } = input
-  const found = listed.get(key)
-  const former = records.current?.objects[key] ?? records.current?.retained[key]
-  const begun = records.pending.flatMap(manifest => manifest.objects[key] ?? [])
-  const base = former ?? begun[0]
-  if (!found || !base) return undefined
-  const { size, tag } = found
-  const stored = { ...base, ...unknown, size, tag }
-  if (former && former.tag === tag && former.size === size) {
-    const isSure = begun.every(other => other.sha256 !== former.sha256 || haveSameHeaders(other, former))
-    return isSure ? former : { ...stored, sha256: former.sha256 }
+/** True for an object that stays for earlier releases alone. */
+const isRetained = (object: PublishedObject): object is RetainedObject => 'last' in object
+
+function expectedObjects(
+  { current, pending }: Pick<TargetRecords, 'current' | 'pending'>,
+  store: Store,
+): Map<string, Expected> {
+  const all = new Map<string, Expected>()
+  for (const manifest of [...(current ? [current] : []), ...pending]) {
+    const { objects, retained, folder } = manifest
+    for (const [key, object] of Object.entries({ ...retained, ...objects })) {
+      const [place, placed] = folder === undefined ? [key, object] : placeOf(key, object, { folder, store })
+      const expected = all.get(key) ?? { place, candidates: [], isOurs: manifest === current }
+      expected.candidates.push({ object, placed })
+      all.set(key, expected)
+    }
   }
-  const wanted = content.objects[key]
-  if (wanted?.size !== size || (await content.tagOf(key)) !== tag) {
-    if (former) return stored
-    // The run may have ended before it wrote this object: then it is not ours.
-    const candidates = begun.filter(other => other.size === size)
-    const storedSha256 = candidates.length > 0 ? await hashOf(key) : undefined
-    return candidates.some(({ sha256 }) => sha256 === storedSha256) ? stored : undefined
-  }
-  // An interrupted run had already written it, or somebody else wrote the same bytes.
-  const { sha256 } = wanted
-  const writers = begun.filter(other => other.sha256 === sha256)
-  const [first] = writers
-  return first && writers.every(other => haveSameHeaders(other, first))
-    ? { ...first, tag }
-    : { ...stored, sha256 }
+  return all
 }
+
+/** Lists the objects of a release's folder, and those beside it. */
+async function listOf(
+  all: ReadonlyMap<string, Expected>,
+  folder: string | undefined,
+  store: Store,
+): Promise<Map<string, ListedObject>> {
+  const places = [...all.values()].map(({ place }) => place)
+  const groups = groupBy(places, place => folder !== undefined && place.startsWith(folder))
+  const lists = await Promise.all([...groups.values()].map(group => store.list(commonPrefix(group))))
+  return new Map(lists.flatMap(list => [...list]))
+}
+
+function commonPrefix([first = '', ...others]: readonly string[]): string {
+  let end = first.length
+  for (const other of others) while (!other.startsWith(first.slice(0, end))) end--
+  return first.slice(0, end)
+}
+
+function sampleOf(all: ReadonlyMap<string, Expected>): Set<string> {
+  const alike = groupBy(all, ([, { candidates }]) => JSON.stringify(candidates[0]?.object.headers))
+  return new Set([...alike.values()].flatMap(group => group.slice(0, maxOfEach).map(([key]) => key)))
+}
+
+/** True if a list shows that an object is the first candidate, headers included. */
+const isCertain = ({ candidates: [first, ...others] }: Expected, { size, tag }: ListedObject): boolean =>
+  first !== undefined &&
+  first.object.tag === tag &&
+  first.object.size === size &&
+  others.every(({ object }) => object.sha256 !== first.object.sha256 || haveSameHeaders(object, first.object))
+
+async function readObject(
+  { place, candidates, isOurs }: Expected,
+  store: Store,
+): Promise<PublishedObject | undefined> {
+  const found = await store.head(place)
+  const [first] = candidates
+  if (!found || !first) return undefined
+  const { size, tag, headers } = found
+  const alike = candidates.filter(({ object }) => object.size === size)
+  const known = alike.find(({ object }) => object.tag === tag)
+  const sha256 = known?.object.sha256 ?? (alike.length > 0 ? await store.hash(place) : undefined)
+  const same = alike.filter(({ object }) => object.sha256 === sha256)
+  const exact = same.find(({ placed }) => !store.storesHeaders || haveSameHeaders(placed, found))
+  if (exact) return exact.object.tag === tag ? exact.object : { ...exact.object, tag }
+  const [other] = same
+  if (other) return { ...other.object, tag, headers }
+  return isOurs ? { ...first.object, sha256: '', size, tag, headers, pack: undefined } : undefined
+}
+
+/** Keys of a release's objects that a store does not have as they were published. */
+export async function damagedObjects(
+  store: Store,
+  manifest: Pick<Manifest, 'objects' | 'folder'>,
+): Promise<string[]> {
+  const { objects } = await readStored(store, { current: { ...emptyManifest, ...manifest }, pending: [] })
+  const isAsPublished = ([key, object]: readonly [string, PublishedObject]) => {
+    const found = objects[key]
+    return found !== undefined && found.sha256 === object.sha256 && haveSameHeaders(found, object)
+  }
+  return Object.entries(manifest.objects).flatMap(entry => (isAsPublished(entry) ? [] : entry[0]))
+}
+
+/** The manifest of a target to which nothing was published. */
+export const emptyManifest: Manifest = {
+  version: 1,
+  id: '0',
+  siteUrl: '',
+  objects: {},
+  retained: {},
+  packs: {},
+}
+
+/** How to say that objects are damaged. */
+export const damageText = ([first = '', ...others]: readonly string[]): string =>
+  `${counted(others.length + 1, 'object')} missing or not as published, such as ${first}`
 
 /**
  * True for an asset that is stored under its own key, for all releases. A web server's folder is all that visitors get of
@@ -112,45 +190,4 @@ export function placeOf(
   if (isShared(object, store)) return [key, object]
   const cacheControl = object.headers.cacheControl.replace(/max-age=\d+/, '$&, s-maxage=31536000')
   return [folder + key, { ...object, headers: { ...object.headers, cacheControl } }]
-}
-
-/** Whether the store still has an object as it was written. */
-export async function isAsWritten(store: Store, key: string, object: PublishedObject): Promise<boolean> {
-  const found = await store.head(key)
-  const hasContent = found?.size === object.size && found.tag === object.tag
-  return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
-}
-
-/** A late request is refused after this time, in ms: stores compare its date with their clocks. */
-const maxHeldMs = 60 * 60 * 1000
-
-/** The objects of a release that a late write may still change. */
-export const recentlyRepeated = (manifest: Manifest | undefined): [key: string, at: string][] =>
-  Object.entries(manifest?.repeated ?? {}).filter(([, at]) => Date.now() - Date.parse(at) < maxHeldMs)
-
-/**
- * Corrects the manifest of a release by what such requests have changed since.
- * @param all whether to look at all objects, which others may have changed
- */
-export async function findChanged(current: Manifest, store: Store, all: boolean): Promise<Manifest> {
-  const { folder } = current
-  const repeated = recentlyRepeated(current).map(([key]) => key)
-  const keys = all ? [...Object.keys({ ...current.retained, ...current.objects }), ...repeated] : repeated
-  if (keys.length === 0) return current
-  const [objects, retained] = [
-    byKey(Object.entries(current.objects)),
-    byKey(Object.entries(current.retained)),
-  ]
-  await eachAtOnce(new Set(keys), maxInFlight, async key => {
-    const object = objects[key] ?? retained[key]
-    const [place, placed] =
-      object && folder !== undefined ? placeOf(key, object, { folder, store }) : [key, object]
-    if (placed && (await isAsWritten(store, place, placed))) return
-    delete objects[key]
-    delete retained[key]
-    const found = await store.head(place)
-    if (!found) return
-    objects[key] = { kind: object?.kind ?? 'page', size: found.size, tag: found.tag, ...unknown }
-  })
-  return { ...current, objects, retained }
 }

@@ -50,8 +50,6 @@ export interface Manifest {
   retained: Readonly<Record<string, RetainedObject>>
   /** Names of the packs that releases in place need, each with the number of the last one that does. */
   packs: Readonly<Record<string, number>>
-  /** When a write or a deletion of an object in place was last tried more than once, by key; ISO 8601, UTC. */
-  repeated?: Readonly<Record<string, string>>
 }
 
 /** A commit of the project that a release was published from. */
@@ -229,8 +227,7 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
     throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
   }
   // A run that ended before it wrote its manifest had changed nothing yet.
-  const pending = await Promise.all((known?.state.pending ?? []).map(id => readManifest(store, id)))
-  return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
+  return { known, current, pending: await readManifests(store, known?.state.pending ?? []) }
 }
 
 /**
@@ -284,6 +281,12 @@ export async function readManifest(store: Store, id: ReleaseId): Promise<Manifes
   const manifest = parseRecord(manifestRecord, found.bytes, store.name + manifestKey(id))
   const { objects, retained } = manifest
   return { ...manifest, objects: byKey(Object.entries(objects)), retained: byKey(Object.entries(retained)) }
+}
+
+/** Reads the manifests of some releases, without those that are absent. */
+export async function readManifests(store: Store, ids: readonly ReleaseId[]): Promise<Manifest[]> {
+  const manifests = await Promise.all(ids.map(id => readManifest(store, id)))
+  return manifests.filter(manifest => manifest !== undefined)
 }
 
 export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown> =>

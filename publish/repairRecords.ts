@@ -1,4 +1,6 @@
 import { supportsConditions } from './PublishLock.ts'
+import { findPacks, isBackedUp } from './packs.ts'
+import { damagedObjects } from './readStored.ts'
 import {
   ifReadable,
   type KnownState,
@@ -23,8 +25,9 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
   const known = await ifReadable(readState(store))
   const manifests = await readManifests(store, keys)
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
-  const isFinished = (manifest: Manifest) => (known ? entries.has(manifest.id) : hasAllTags(manifest))
-  const finished = manifests.filter(isFinished)
+  const finished = known
+    ? manifests.filter(({ id }) => entries.has(id))
+    : await restorableManifests(manifests, store)
   const state: TargetState = {
     version: 1,
     write: known?.state.write ?? '',
@@ -51,9 +54,19 @@ async function readManifests(store: Store, keys: readonly string[]): Promise<Man
     .toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
 }
 
-/** A manifest is written before its objects, when their tags are not known, and once more after them. */
-const hasAllTags = ({ objects }: Manifest): boolean =>
-  Object.values(objects).every(({ tag }) => tag !== undefined)
+/** The manifests of releases that can be brought back, by what the store has. A run may have ended midway. */
+async function restorableManifests(manifests: readonly Manifest[], store: Store): Promise<Manifest[]> {
+  const { keys: packs } = await findPacks(store)
+  const found: Manifest[] = []
+  for (const manifest of manifests) {
+    const isRestorable =
+      manifest.folder === undefined
+        ? Object.values(manifest.objects).every(object => isBackedUp(object, packs))
+        : (await damagedObjects(store, manifest)).length === 0
+    if (isRestorable) found.push(manifest)
+  }
+  return found
+}
 
 const entryOf = ({ id, at, restores, folder, objects }: Manifest): ReleaseEntry => ({
   id,

@@ -21,7 +21,7 @@ import {
   type TargetRecords,
 } from './records.ts'
 import type { Store } from './stores/Store.ts'
-import { isShared } from './storedObjects.ts'
+import { damagedObjects, damageText, isShared } from './readStored.ts'
 
 /**
  * Makes a former release of a target the current one, as a publish of what its packs have or, if it is atomic, by one write.
@@ -46,12 +46,11 @@ export async function rollBack(
       )
     }
     const { objects, siteUrl } = manifest
-    const tagOf = async (key: string) => objects[key]?.tag
     const { keys: packs } = await findPacks(store)
     const read = (key: string) => readFile(join(temporary, objects[key]?.sha256 ?? ''))
     const storedAt = ({ key, reason, object: { pack = '' } }: Change) =>
       reason === 'headers' ? key : isCopy(pack) ? packs.get(pack) : undefined
-    const content = { siteUrl, objects, tagOf, read, storedAt, restores, commit, folder }
+    const content = { siteUrl, objects, read, storedAt, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
       await readContents(prepared, entry, { store, packs, folder: temporary })
@@ -60,6 +59,8 @@ export async function rollBack(
     if (folder === undefined) {
       throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
     }
+    const damaged = await damagedObjects(store, manifest)
+    if (damaged.length > 0) throw refusedRelease(entry, damageText(damaged))
     // Its folder stays as it is.
     const isThere = ([key, object]: [string, RetainedObject]) =>
       isShared(object, store) || key in manifest.retained
@@ -125,7 +126,7 @@ function formerRelease(
  */
 async function readContents(
   { plan: { changes } }: PreparedRelease,
-  { id, commit }: ReleaseEntry,
+  entry: ReleaseEntry,
   { store, packs, folder }: { store: Store; packs: ReadonlyMap<string, string>; folder: string },
 ): Promise<void> {
   const needed = changes.filter(({ reason }) => reason === 'new' || reason === 'content')
@@ -136,12 +137,15 @@ async function readContents(
     for (const { key, object } of changesOfPack) {
       const content = contents.get(object.sha256)
       if (content === undefined) {
-        throw new RefusedError(
-          `Release ${id} cannot be brought back: the backup of ${key} is missing or damaged.`,
-          `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
-        )
+        throw refusedRelease(entry, `the backup of ${key} is missing or damaged`)
       }
       if (content !== '') await writeFile(join(folder, object.sha256), content)
     }
   })
 }
+
+const refusedRelease = ({ id, commit }: ReleaseEntry, why: string): RefusedError =>
+  new RefusedError(
+    `Release ${id} cannot be brought back: ${why}.`,
+    `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
+  )

@@ -1,5 +1,4 @@
-import { counted } from '../content/shared/counted.ts'
-import { groupBy } from '../content/shared/groupBy.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder, isRemoval, type PreparedRelease, sentBytes } from './plan.ts'
@@ -11,7 +10,6 @@ import {
   keptReleases,
   type Manifest,
   manifestKey,
-  privateFolder,
   type PublishedObject,
   type ReleaseEntry,
   releaseFolder,
@@ -19,9 +17,9 @@ import {
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { findPacks, maxPacked, Packer } from './packs.ts'
-import { isAsWritten, placeOf, recentlyRepeated } from './storedObjects.ts'
+import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
 import type { Store } from './stores/Store.ts'
-import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
+import { type Content, sizeOf } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
 /** The manifest of a release that is about to be written. */
@@ -71,26 +69,24 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   const packLeft = async (key: string) => {
     const object = begun.objects[key]!
     // A large one is copied from the store, where somebody may have edited it.
-    if (object.size <= maxPacked || (await isAsWritten(store, key, object)))
-      await pack(key, await content.read(key))
+    const isLarge = object.size > maxPacked
+    if (isLarge && (await damagedObjects(store, { objects: byKey([[key, object]]) })).length > 0) return
+    await pack(key, await content.read(key))
   }
   await runStep({ name: 'backups', items: left, run: packLeft }, progress)
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
   for (const object of Object.values(objects)) object.pack = packer.packOf(object)
   const { packs, outdated } = packer.sort({ ...begun, objects }, oldest)
-  const finished = { ...begun, objects, packs }
   // Nothing is deleted before all else is known to be right.
-  await verifyStored(store, new Map(written.map(({ key }) => [key, objects[key]!])), { progress })
+  await verifyStored(
+    store,
+    { objects: byKey(written.map(({ key }) => [key, objects[key]!] as const)) },
+    progress,
+  )
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
-  await writeManifest(store, { ...finished, repeated: repeatedKeys(store, stored) })
+  await writeManifest(store, { ...begun, objects, packs })
   await commitRelease(input, outdated)
-}
-
-/** The objects that a late write may still change, of this run and of earlier ones. */
-function repeatedKeys({ repeated }: Store, stored: Manifest | undefined): Record<string, string> {
-  const ours = [...repeated].filter(key => !key.startsWith(privateFolder))
-  return byKey([...recentlyRepeated(stored), ...ours.map(key => [key, new Date().toISOString()] as const)])
 }
 
 /** Writes an object of a plan. */
@@ -123,13 +119,13 @@ async function writeUnder(
   object: WrittenObject,
   store: Store,
 ): Promise<{ tag: string }> {
-  const { key, content, headers, isNew } = object
+  const { key, content, headers, sha256, isNew } = object
   const recover = async () => {
     const found = await store.head(key)
     // Nobody wrote it.
     if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
     if (!found) return await writeUnder('absent', object, store)
-    if (found.size === sizeOf(content) && (await isContent(found.tag, object, store))) {
+    if (found.size === sizeOf(content) && (await store.hash(key)) === sha256) {
       const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
       return hasHeaders ? found : await store.copy(key, key, headers)
     }
@@ -140,12 +136,6 @@ async function writeUnder(
   }
   return await store.putIf(key, content, { headers, condition, recover })
 }
-
-const isContent = async (
-  tag: string,
-  { key, content, sha256 }: WrittenObject,
-  store: Store,
-): Promise<boolean> => tag === (await md5Of(content)) || (await store.hash(key)) === sha256
 
 async function runInOrder(
   all: readonly Change[],
@@ -276,11 +266,12 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
 }
 
 /** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */
-async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'objects' | 'retained'>> {
-  const { store, prepared, progress } = input
+async function writeObjects(input: ReleaseInput): Promise<StoredObjects> {
+  const { store, prepared, begun, progress } = input
   const { content, stored } = prepared
   const tags = new Map<string, string>()
   const lost = new Set<string>()
+  const unsure = new Set<string>()
   const placed = placedObjects(input)
   const write = async ({ key, object, to }: Placed) => {
     // A shared asset must not replace somebody else's object.
@@ -291,7 +282,9 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
   const copy = async (item: Placed, from: string) => {
     try {
       const { key, object, to, tag } = item
-      tags.set(key, (await store.copy(from, to, object.headers, { shares: true, tag })).tag)
+      const copied = await store.copy(from, to, object.headers, { shares: true, tag })
+      tags.set(key, copied.tag)
+      if (copied.tag !== tag) unsure.add(key)
     } catch (error) {
       // Somebody deleted it.
       if (!isStoreError(error, 'missing')) throw error
@@ -299,36 +292,24 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
       else lost.add(item.key)
     }
   }
-  const [copied, written] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
+  const [copied, sent] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
   await runStep(
     { name: 'unchanged objects', items: copied, run: item => copy(item, item.from ?? '') },
     progress,
   )
   await runStep(
-    { name: 'new objects', items: written, sizeOf: ({ object }) => object.size, run: write },
+    { name: 'new objects', items: sent, sizeOf: ({ object }) => object.size, run: write },
     progress,
   )
-  const isLeft = (key: string) => !lost.has(key)
-  await verifyPlaced(
-    placed.filter(({ key }) => isLeft(key)),
-    tags,
-    input,
-  )
-  const retained = Object.entries(input.begun.retained).filter(([key]) => isLeft(key))
-  return { objects: withTags(content.objects, tags, stored), retained: byKey(retained) }
-}
-
-/** @throws IncompleteError if an object is not as it should be */
-async function verifyPlaced(
-  placed: readonly Placed[],
-  tags: ReadonlyMap<string, string>,
-  { store, begun: { folder = '' }, progress }: ReleaseInput,
-): Promise<void> {
-  const isInFolder = ({ to }: Placed) => to.startsWith(folder)
-  const stored = (items: readonly Placed[]) =>
-    new Map(items.map(({ key, to, object }) => [to, { ...object, tag: tags.get(key) ?? '' }]))
-  await verifyStored(store, stored(placed.filter(item => !isInFolder(item))), { progress })
-  await verifyStored(store, stored(placed.filter(isInFolder)), { prefix: folder, progress })
+  const retained = byKey(Object.entries(begun.retained).filter(([key]) => !lost.has(key)))
+  const objects = withTags(content.objects, tags, stored)
+  const ours = new Map(placed.flatMap(item => (item.key in content.objects ? [[item.key, item]] : [])))
+  const expected = ({ tag, ...object }: PublishedObject, key: string): PublishedObject =>
+    tag === undefined || unsure.has(key) ? object : { ...object, tag }
+  const all = byKey([...ours.keys()].map(key => [key, expected(objects[key]!, key)] as const))
+  // Somebody may have edited what was copied.
+  await verifyStored(store, { folder: begun.folder, objects: all }, progress, key => write(ours.get(key)!))
+  return { objects: withTags(content.objects, tags, stored), retained }
 }
 
 /** What is to be in the folder of a release; of the shared objects, only new ones. */
@@ -344,51 +325,29 @@ function placedObjects({ store, prepared: { content, plan, stored }, begun }: Re
   })
 }
 
-/** With more objects than that, a list of the store replaces a request for each. */
-const maxRequested = 200
-
-/** Objects that are requested for each combination of headers, because lists have no headers. */
-const maxOfEach = 8
-
-type Entry = readonly [key: string, object: PublishedObject]
+/** Time before each look at what was written, in ms: some stores show it a few seconds late. */
+const waits: readonly number[] = [0, 1000, 2000, 3000]
 
 /**
  * Compares objects that were written with what the store has.
- * @param objects by their keys in the store
- * @param prefix that all of them share
+ * @param rewrite writes one that is not as it should be once more
  * @throws IncompleteError if one is not as it should be
  */
 export async function verifyStored(
   store: Store,
-  objects: ReadonlyMap<string, PublishedObject>,
-  { prefix = '', progress }: { prefix?: string; progress: PublishProgress },
+  { objects, folder }: Pick<Manifest, 'objects' | 'folder'>,
+  progress: PublishProgress,
+  rewrite?: (key: string) => Promise<void>,
 ): Promise<void> {
-  const all = [...objects]
-  const isMany = all.length > maxRequested
-  const wrong = new Set(isMany ? await differentInList(store, all, prefix) : [])
-  const requested = isMany ? sampleOf(all, store) : all
-  const verify = async ([key, object]: Entry) => {
-    if (!(await isAsWritten(store, key, object))) wrong.add(key)
+  let wrong = Object.keys(objects)
+  if (wrong.length === 0) return
+  progress.start('verification', wrong.length, 0)
+  for (const wait of waits) {
+    await delay(wait)
+    wrong = await damagedObjects(store, { folder, objects: byKey(wrong.map(key => [key, objects[key]!])) })
+    if (wrong.length === 0) break
+    if (rewrite && wait === 0) await eachAtOnce(wrong, maxInFlight, rewrite)
   }
-  await runStep({ name: 'verification', items: requested, run: verify }, progress)
-  const [first] = wrong
-  if (first === undefined) return
-  throw new IncompleteError(
-    `${counted(wrong.size, 'object')} in ${store.name} are not as written, such as ${first}.`,
-  )
-}
-
-async function differentInList(store: Store, all: readonly Entry[], prefix: string): Promise<string[]> {
-  const listed = await store.list(prefix)
-  const isDifferent = ([key, { size, tag }]: Entry) => {
-    const found = listed.get(key)
-    return found?.size !== size || found.tag !== tag
-  }
-  return all.filter(isDifferent).map(([key]) => key)
-}
-
-function sampleOf(all: readonly Entry[], { storesHeaders }: Store): Entry[] {
-  if (!storesHeaders) return []
-  const alike = groupBy(all, ([, { headers }]) => JSON.stringify(headers))
-  return [...alike.values()].flatMap(group => group.slice(0, maxOfEach))
+  progress.end(wrong.length === 0)
+  if (wrong.length > 0) throw new IncompleteError(`In ${store.name}, ${damageText(wrong)}.`)
 }

@@ -16,7 +16,7 @@ import {
 } from '../records.ts'
 import { packsPrefix } from '../packs.ts'
 import { type PublishProgress, runStep } from '../steps.ts'
-import { findStored } from '../storedObjects.ts'
+import { readStored } from '../readStored.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { previewTarget, type TargetSettings } from '../target.ts'
 import {
@@ -204,9 +204,7 @@ export interface RemovedPreview {
 export async function removePreview(input: RemovalInput): Promise<RemovedPreview> {
   const { store, records: known } = input
   const listed = await store.list()
-  const nothing = { objects: {}, tagOf: async () => undefined }
-  const hashOf = (key: string) => store.hash(key)
-  const { objects, retained } = await findStored({ records: known, listed, content: nothing, hashOf })
+  const { objects, retained } = await readStored(store, known, { listed })
   const ours = Object.entries({ ...retained, ...objects }).map(
     ([key, object]): Change => ({ key, reason: 'gone', object }),
   )
