@@ -128,13 +128,17 @@ export class Packer {
     await writePack(this.#store, key, contents)
   }
 
-  /** Returns the packs that releases need, each with the last one that does, and the keys of the others. */
-  sort(release: Manifest, oldest: number): { packs: Manifest['packs']; outdated: string[] } {
+  /** Returns the packs that releases need, each with the last one that does. */
+  needed(release: Manifest, oldest: number): Manifest['packs'] {
     const { keys } = this.#found
     const former = Object.entries(release.packs).filter(([name, last]) => last >= oldest && keys.has(name))
     const last = releaseNumber(release.id)
     const own = Object.values(release.objects).flatMap(({ pack }) => pack ?? [])
-    const packs = Object.fromEntries([...former, ...own.map(name => [name, last] as const)])
-    return { packs, outdated: [...keys].flatMap(([name, key]) => (name in packs ? [] : key)) }
+    return Object.fromEntries([...former, ...own.map(name => [name, last] as const)])
+  }
+
+  /** Whether there are packs that releases do not need. */
+  hasOthers(packs: Manifest['packs']): boolean {
+    return [...this.#found.keys].some(([name]) => !(name in packs))
   }
 }

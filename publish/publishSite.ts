@@ -4,7 +4,14 @@ import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
-import { type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
+import {
+  createPlan,
+  isRemoval,
+  type Plan,
+  type PreparedRelease,
+  type PrepareOptions,
+  prepareRelease,
+} from './plan.ts'
 import {
   type Commit,
   type Hold,
@@ -148,20 +155,16 @@ export async function publishRelease(
 ): Promise<PublishedRelease> {
   const { records, content, plan, isAtomic } = prepared
   const { siteUrl, objects } = content
-  const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
   const { store, settings, flags, progress } = options
   const isRollback = content.restores !== undefined
   const held = records.known?.state.hold
   if (!isRollback) refuseHeld(held, options)
-  // Expired assets are removed with the next release: they alone are no reason for a complete one.
-  const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
-  const isPublished = isSame && !isUnfinished && records.current !== undefined
-  if (isPublished && !isRollback) {
+  if (isPublished(prepared) && !isRollback) {
     const isReleased = held !== undefined
     if (isReleased) await releaseHold(records, options)
     else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
-        completeCommit(guarded, lock),
+        completeCommit(guarded, lock, progress),
       )
     const { id = prepared.id, folder } = records.current ?? {}
     const hold = isReleased ? 'released' : undefined
@@ -201,10 +204,19 @@ export async function publishRelease(
   return { id, former, folder, entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
 }
 
-/** True if a run ended when its release had become the current one, and left something to do. */
+/** True if the current release is what is to be published, and the store has it; a run may have ended before its deletions. */
+function isPublished({ plan, content: { objects }, records: { current, known } }: PreparedRelease): boolean {
+  const retention = { oldest: 0, keepDays: 0 }
+  const since = current && createPlan({ objects, stored: current, retention, now: new Date() })
+  const isSwept = known?.state.pending.length === 0
+  const isSame = isSwept ? plan.changes.length === 0 : plan.changes.every(isRemoval)
+  return isSame && since?.changes.length === 0
+}
+
+/** True if an interrupted run left something to do. */
 async function isIncomplete({ records, isAtomic }: PreparedRelease, store: Store): Promise<boolean> {
   const { known, current } = records
-  if (known && known.state.garbage.length > 0) return true
+  if (known && (known.state.pending.length > 0 || known.state.lock)) return true
   return isAtomic && !(await store.isPointingTo(current?.folder))
 }
 

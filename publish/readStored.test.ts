@@ -104,6 +104,12 @@ describe('an object', () => {
       stored: ['c'],
       expected: ['c', usual],
     },
+    {
+      name: 'whose tag belongs to what a run was to replace',
+      begun: [{ ...fresh('b'), tag: digest('md5', 'c') }, fresh('c')],
+      stored: ['c'],
+      expected: ['c', usual],
+    },
     { name: "of somebody else's, which a run was to write", begun: [fresh('b')], stored: ['x'] },
     {
       name: 'of ours that somebody else has changed',

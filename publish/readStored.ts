@@ -4,6 +4,7 @@ import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   haveSameHeaders,
+  isUnfinished,
   type Manifest,
   type PublishedObject,
   type RetainedObject,
@@ -37,6 +38,8 @@ interface Expected {
   candidates: Candidate[]
   /** Whether the current release has it: then it is ours, whatever it contains. */
   isOurs: boolean
+  /** Whether an interrupted run was to write it: its pages may have been seen. */
+  isBegun: boolean
 }
 
 interface Candidate {
@@ -69,12 +72,13 @@ export async function readStored(
   })
   // Independent of the order of the replies.
   const entries = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const retained = entries.filter((entry): entry is [string, RetainedObject] => isRetained(entry[1]))
-  return { objects: byKey(entries.filter(([, object]) => !isRetained(object))), retained: byKey(retained) }
+  const isRetained = (entry: [string, PublishedObject]): entry is [string, RetainedObject] =>
+    'last' in entry[1] && !all.get(entry[0])?.isBegun
+  return {
+    objects: byKey(entries.filter(entry => !isRetained(entry))),
+    retained: byKey(entries.filter(isRetained)),
+  }
 }
-
-/** True for an object that stays for earlier releases alone. */
-const isRetained = (object: PublishedObject): object is RetainedObject => 'last' in object
 
 function expectedObjects(
   { current, pending }: Pick<TargetRecords, 'current' | 'pending'>,
@@ -85,8 +89,9 @@ function expectedObjects(
     const { objects, retained, folder } = manifest
     for (const [key, object] of Object.entries({ ...retained, ...objects })) {
       const [place, placed] = folder === undefined ? [key, object] : placeOf(key, object, { folder, store })
-      const expected = all.get(key) ?? { place, candidates: [], isOurs: manifest === current }
+      const expected = all.get(key) ?? { place, candidates: [], isOurs: manifest === current, isBegun: false }
       expected.candidates.push({ object, placed })
+      expected.isBegun ||= isUnfinished(manifest, current) && key in objects
       all.set(key, expected)
     }
   }
@@ -117,8 +122,12 @@ function sampleOf(all: ReadonlyMap<string, Expected>): Set<string> {
 }
 
 /** True if a list shows that an object is the first candidate, headers included. */
-const isCertain = ({ candidates: [first, ...others] }: Expected, { size, tag }: ListedObject): boolean =>
+const isCertain = (
+  { candidates: [first, ...others], isOurs }: Expected,
+  { size, tag }: ListedObject,
+): boolean =>
   first !== undefined &&
+  isOurs &&
   first.object.tag === tag &&
   first.object.size === size &&
   others.every(({ object }) => object.sha256 !== first.object.sha256 || haveSameHeaders(object, first.object))
@@ -132,7 +141,8 @@ async function readObject(
   if (!found || !first) return undefined
   const { size, tag, headers } = found
   const alike = candidates.filter(({ object }) => object.size === size)
-  const known = alike.find(({ object }) => object.tag === tag)
+  // Only what was written for sure is known by its tag.
+  const known = isOurs && first.object.tag === tag ? alike.find(each => each === first) : undefined
   const sha256 = known?.object.sha256 ?? (alike.length > 0 ? await store.hash(place) : undefined)
   const same = alike.filter(({ object }) => object.sha256 === sha256)
   const exact = same.find(({ placed }) => !store.storesHeaders || haveSameHeaders(placed, found))

@@ -5,6 +5,7 @@ import {
   ifReadable,
   type KnownState,
   type Manifest,
+  manifestId,
   privateFolder,
   readManifest,
   readState,
@@ -29,14 +30,13 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
     ? manifests.filter(({ id }) => entries.has(id))
     : await restorableManifests(manifests, store)
   const state: TargetState = {
-    version: 1,
+    version: 2,
     write: known?.state.write ?? '',
     conditions: known?.state.conditions ?? (await supportsConditions(store)),
     releases: finished.map(manifest => entries.get(manifest.id) ?? entryOf(manifest)),
     ...(known?.state.lock ? { lock: known.state.lock } : {}),
     ...(known?.state.hold ? { hold: known.state.hold } : {}),
     pending: manifests.map(({ id }) => id),
-    garbage: known?.state.garbage ?? [],
   }
   return {
     known: { ...(known ?? (await unreadableState(store))), state },
@@ -47,7 +47,7 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
 
 /** The manifests that can be read, the newest first. */
 async function readManifests(store: Store, keys: readonly string[]): Promise<Manifest[]> {
-  const ids = keys.flatMap(key => /releases\/(\d+-\w+)\.json$/.exec(key)?.[1] ?? [])
+  const ids = keys.flatMap(key => manifestId(key) ?? [])
   const manifests = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
   return manifests
     .filter(manifest => manifest !== undefined)

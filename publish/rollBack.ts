@@ -11,6 +11,7 @@ import { type PublishedRelease, type PublishOptions, publishRelease } from './pu
 import {
   byKey,
   ifReadable,
+  isUnfinished,
   readManifest,
   readRecords,
   readState,
@@ -111,10 +112,11 @@ function formerRelease(
 ): ReleaseEntry | undefined {
   const [current] = releases
   const isUnseen = current?.folder !== undefined
+  const unfinished = pending.filter(manifest => isUnfinished(manifest, current))
   // An interrupted rollback is completed; an interrupted publish has replaced a part of the current release.
-  const restored = pending.find(manifest => manifest.restores !== undefined)?.restores
+  const restored = unfinished.find(manifest => manifest.restores !== undefined)?.restores
   if (restored !== undefined) return releases.find(({ id, restores }) => (restores ?? id) === restored)
-  if (pending.length > 0 && !isUnseen) return current
+  if (unfinished.length > 0 && !isUnseen) return current
   const shown = releaseNumber(current?.restores ?? current?.id)
   return releases.find(({ id }) => releaseNumber(id) < shown)
 }

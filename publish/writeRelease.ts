@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { PublishLock } from './PublishLock.ts'
-import { type Change, inOrder, isRemoval, type PreparedRelease, sentBytes } from './plan.ts'
+import { type Change, isRemoval, type PreparedRelease, runInOrder } from './plan.ts'
 import {
   byKey,
   haveSameHeaders,
@@ -9,15 +9,14 @@ import {
   IncompleteError,
   keptReleases,
   type Manifest,
-  manifestKey,
   type PublishedObject,
   type ReleaseEntry,
-  releaseFolder,
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { findPacks, maxPacked, Packer } from './packs.ts'
 import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
+import { sweep } from './sweep.ts'
 import type { Store } from './stores/Store.ts'
 import { type Content, sizeOf } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
@@ -77,16 +76,16 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
   for (const object of Object.values(objects)) object.pack = packer.packOf(object)
-  const { packs, outdated } = packer.sort({ ...begun, objects }, oldest)
+  const packs = packer.needed({ ...begun, objects }, oldest)
   // Nothing is deleted before all else is known to be right.
   await verifyStored(
     store,
     { objects: byKey(written.map(({ key }) => [key, objects[key]!] as const)) },
     progress,
   )
-  await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
-  await writeManifest(store, { ...begun, objects, packs })
-  await commitRelease(input, outdated)
+  const finished = { ...begun, objects, packs }
+  await writeManifest(store, finished)
+  await commitRelease(finished, input, packer.hasOthers(packs))
 }
 
 /** Writes an object of a plan. */
@@ -137,16 +136,6 @@ async function writeUnder(
   return await store.putIf(key, content, { headers, condition, recover })
 }
 
-async function runInOrder(
-  all: readonly Change[],
-  run: (change: Change) => Promise<void>,
-  progress: PublishProgress,
-): Promise<void> {
-  for (const { name, changes } of inOrder(all)) {
-    await runStep({ name, items: changes, sizeOf: sentBytes, run }, progress)
-  }
-}
-
 /** The objects with what the store calls their contents, and their packs: unchanged ones have their former ones. */
 export function withTags(
   objects: Manifest['objects'],
@@ -156,8 +145,9 @@ export function withTags(
   return byKey(
     Object.entries(objects).map(([key, { kind, size, sha256, headers, pack: own }]) => {
       const former = stored?.objects[key] ?? stored?.retained[key]
-      const tag = written.get(key) ?? former?.tag
-      const pack = own ?? (former?.sha256 === sha256 ? former.pack : undefined)
+      const same = former?.sha256 === sha256 ? former : undefined
+      const tag = written.get(key) ?? same?.tag
+      const pack = own ?? same?.pack
       return [key, { kind, size, sha256, headers, pack, ...(tag === undefined ? {} : { tag }) }]
     }),
   )
@@ -188,51 +178,38 @@ export interface WrittenFolder {
 
 /**
  * Makes a release the current one, and deletes what no release needs any more.
- * @param outdated keys of packs, which the state must not name, since visitors may read it
+ * @param hasUnneeded whether there are records to delete in any case
  */
-export async function commitRelease(input: ReleaseInput, outdated: readonly string[] = []): Promise<void> {
-  const { store, lock, entry, hold, keepReleases } = input
-  const { releases, lock: holder } = lock.state
+async function commitRelease(release: Manifest, input: ReleaseInput, hasUnneeded: boolean): Promise<void> {
+  const { store, lock, prepared, entry, hold, keepReleases, progress } = input
+  const { releases, pending, lock: holder } = lock.state
   const available = keptReleases([entry, ...releases], keepReleases)
-  const needed = new Set(available.flatMap(({ id, folder = '' }) => [manifestKey(id), folder]))
-  const unneeded = formerKeys(input).filter(key => !needed.has(key))
-  const next = { releases: available, pending: [], garbage: unneeded, ...(hold ? { hold } : {}) }
-  const isComplete = entry.folder === undefined && unneeded.length + outdated.length === 0
+  const dropped = releases.filter(({ id }) => !available.some(other => other.id === id))
+  const hasMore = ({ objects, retained }: Manifest) =>
+    Object.keys({ ...retained, ...objects }).some(key => !(key in release.objects || key in release.retained))
+  const left = [
+    ...pending,
+    ...dropped.map(({ id }) => id),
+    ...prepared.known.filter(hasMore).map(({ id }) => id),
+  ]
+  const unneeded = [...new Set(left)].filter(id => id !== entry.id)
+  const next = { releases: available, pending: unneeded, ...(hold ? { hold } : {}) }
+  const isComplete = entry.folder === undefined && unneeded.length === 0 && !hasUnneeded
   await lock.write(holder && !isComplete ? { ...next, lock: holder } : next)
-  if (!isComplete) await completeCommit(store, lock, outdated)
+  if (!isComplete) await completeCommit(store, lock, progress)
 }
 
-/**
- * Does what is left to do when a release has become the current one, and gives the lock up.
- * @param outdated keys to delete that the state does not name
- */
+/** Does what is left to do when a release has become the current one, and gives the lock up. */
 export async function completeCommit(
   store: Store,
   lock: PublishLock,
-  outdated: readonly string[] = [],
+  progress: PublishProgress,
 ): Promise<void> {
   const { lock: _, ...state } = lock.state
   const folder = state.releases[0]?.folder
   if (folder !== undefined) await store.point(folder)
-  for (const key of state.garbage) if (key.endsWith('/')) await deleteFolder(store, key)
-  const files = [...outdated, ...state.garbage.filter(key => !key.endsWith('/'))]
-  await eachAtOnce(files, maxInFlight, key => store.delete(key))
-  await lock.write({ ...state, garbage: [] })
-}
-
-/** Keys and folders that only earlier releases and interrupted runs may need, each once. */
-function formerKeys({ lock, prepared, entry }: ReleaseInput): string[] {
-  const { releases, pending, garbage } = lock.state
-  const ids = [...releases.map(({ id }) => id), ...pending]
-  // Pages of an atomic release are in its folder; what it shares with others goes when it expires.
-  const expired = prepared.plan.changes.filter(change => isRemoval(change) && change.object.kind === 'asset')
-  const atomic =
-    entry.folder === undefined ? [] : [...ids.map(releaseFolder), ...expired.map(({ key }) => key)]
-  return [...new Set([...garbage, ...prepared.leftovers, ...ids.map(manifestKey), ...atomic])]
-}
-
-async function deleteFolder(store: Store, folder: string): Promise<void> {
-  await eachAtOnce(await store.keys(folder), maxInFlight, key => store.delete(key))
+  await sweep(store, state, progress)
+  await lock.write({ ...state, pending: [] })
 }
 
 /** An object to be put into the folder of a release. */
@@ -262,7 +239,7 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
   await writeManifest(store, finished)
   const { folder = '', objects } = finished
   if (!isThere) await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
-  await commitRelease(input)
+  await commitRelease(finished, input, true)
 }
 
 /** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */

@@ -3,20 +3,18 @@ import { CommandError, exitCodes, UsageError } from '../../system/CommandError.t
 import type { Terminal } from '../../system/Terminal.ts'
 import { table } from '../../system/table.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
-import { type LockFlags, type PublishLock, whenUnlocked, withPublishLock } from '../PublishLock.ts'
-import { type Change, inOrder } from '../plan.ts'
+import { type LockFlags, whenUnlocked, withPublishLock } from '../PublishLock.ts'
 import {
   ifReadable,
-  manifestKey,
   privateFolder,
   readState,
   type ReleaseEntry,
   stateKey,
   type TargetRecords,
 } from '../records.ts'
-import { packsPrefix } from '../packs.ts'
-import { type PublishProgress, runStep } from '../steps.ts'
+import type { PublishProgress } from '../steps.ts'
 import { readStored } from '../readStored.ts'
+import { sweep } from '../sweep.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { previewTarget, type TargetSettings } from '../target.ts'
 import {
@@ -205,42 +203,16 @@ export async function removePreview(input: RemovalInput): Promise<RemovedPreview
   const { store, records: known } = input
   const listed = await store.list()
   const { objects, retained } = await readStored(store, known, { listed })
-  const ours = Object.entries({ ...retained, ...objects }).map(
-    ([key, object]): Change => ({ key, reason: 'gone', object }),
-  )
-  const own = new Set(ours.map(({ key }) => key))
-  const left = [...listed.keys()].filter(key => !own.has(key) && !key.startsWith(privateFolder))
-  const records = [...listed.keys()].filter(key => key.startsWith(privateFolder))
-  if (ours.length === 0 && records.length === 0) return { removed: 0, left }
-  await withPublishLock(input, (lock, guarded) =>
-    removeAll({ store: guarded, lock, ours, records, progress: input.progress }),
-  )
-  return { removed: ours.length, left }
-}
-
-interface Removals extends Pick<RemovalInput, 'store' | 'progress'> {
-  lock: PublishLock
-  ours: readonly Change[]
-  /** Keys of records. */
-  records: readonly string[]
-}
-
-async function removeAll({ store, progress, lock, ours, records }: Removals): Promise<void> {
-  const { releases, pending, lock: holder } = lock.state
-  // From here on nothing is published, and the manifests list what may still be there.
-  const unfinished = [...releases.slice(0, 1).map(({ id }) => id), ...pending]
-  const others = records.filter(key => !key.startsWith(stateKey))
-  const needed = new Set(unfinished.map(manifestKey))
-  await lock.write({
-    releases: [],
-    pending: unfinished,
-    garbage: others.filter(key => !needed.has(key) && !key.startsWith(packsPrefix)),
-    ...(holder ? { lock: holder } : {}),
+  const ours = new Set(Object.keys({ ...retained, ...objects }))
+  const left = [...listed.keys()].filter(key => !ours.has(key) && !key.startsWith(privateFolder))
+  if (left.length === listed.size) return { removed: 0, left }
+  await withPublishLock(input, async (lock, guarded) => {
+    const { releases, pending, lock: holder } = lock.state
+    const all = [...new Set([...releases.map(({ id }) => id), ...pending])]
+    // From here on nothing is published, and the manifests list what may still be there.
+    await lock.write({ releases: [], pending: all, ...(holder ? { lock: holder } : {}) })
+    await sweep(guarded, lock.state, input.progress)
+    await lock.deleteState()
   })
-  const groups = [
-    ...inOrder(ours).map(({ name, changes }) => ({ name, items: changes.map(({ key }) => key) })),
-    { name: 'records', items: others },
-  ]
-  for (const group of groups) await runStep({ ...group, run: key => store.delete(key) }, progress)
-  await lock.deleteState()
+  return { removed: ours.size, left }
 }

@@ -94,7 +94,7 @@ test('a hold stays with --repair', async () => {
 test('records of a newer version are left alone, also with --repair', async () => {
   const backend = new MemoryBackend()
   await put(backend, 'A')
-  damage(backend, stateKey, '{"version":2}')
+  damage(backend, stateKey, '{"version":3}')
   for (const repair of [false, true]) expect(await exitCode(put(backend, 'B', repair))).toBe(4)
   expect(texts(await storedSite(backend))).toEqual(sites['A'])
 })
