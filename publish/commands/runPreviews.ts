@@ -13,6 +13,7 @@ import {
   type TargetRecords,
 } from '../records.ts'
 import type { PublishProgress } from '../steps.ts'
+import { keysOf, readReleases } from '../purge.ts'
 import { readStored } from '../readStored.ts'
 import { sweep } from '../sweep.ts'
 import { openStore, type Store } from '../stores/Store.ts'
@@ -66,7 +67,7 @@ async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<
     previews.push(listed)
     if (flags.expire === undefined || days < flags.expire) continue
     try {
-      await remove(preview.name, target, flags)
+      await removeNamed(preview.name, target, flags)
       listed.removed = true
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
@@ -84,7 +85,7 @@ async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<
 
 async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags): Promise<number> {
   const { terminal } = target
-  const { removed, left, store } = await remove(name, target, flags)
+  const { removed, left, store } = await removeNamed(name, target, flags)
   if (flags.format === 'json') {
     terminal.result(jsonText({ removed, left, requests: store.requests }))
     return exitCodes.success
@@ -99,9 +100,10 @@ async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags)
   return exitCodes.success
 }
 
-async function remove(
+/** Removes a preview of a target. */
+export async function removeNamed(
   name: string,
-  { settings, progress }: OpenTarget,
+  { settings, progress }: Pick<OpenTarget, 'settings' | 'progress'>,
   flags: LockFlags,
 ): Promise<RemovedPreview & { store: Pick<Store, 'name' | 'requests'> }> {
   const store = await openStore(previewTarget(settings, name).target)
@@ -158,10 +160,31 @@ export interface Preview {
  * @param store the target's
  */
 export async function listPreviews(store: Store, settings: TargetSettings): Promise<Preview[]> {
-  const states = (await store.keys('preview/')).map(key => stateOf.exec(key)?.[1])
-  const names = [...new Set(states.filter(name => name !== undefined))]
+  const names = await previewNames(store)
   const previews = await Promise.all(names.map(name => readPreview(settings, name)))
   return previews.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+async function previewNames(store: Store): Promise<string[]> {
+  const states = (await store.keys('preview/')).map(key => stateOf.exec(key)?.[1])
+  return [...new Set(states.filter(name => name !== undefined))]
+}
+
+/** Names of the previews of a target that have a page or a file, in any of their releases. */
+export async function previewsWith(
+  path: string,
+  { store, settings }: Pick<OpenTarget, 'store' | 'settings'>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await previewNames(store)) {
+    const preview = await openStore(previewTarget(settings, name).target)
+    try {
+      if (keysOf(path, await readReleases(preview)).length > 0) found.push(name)
+    } finally {
+      preview.close()
+    }
+  }
+  return found
 }
 
 /** The state of a preview; a folder numbers its versions. */
