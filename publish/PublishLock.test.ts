@@ -17,7 +17,7 @@ import { Store } from './stores/Store.ts'
 import { StoreError } from './stores/StoreError.ts'
 
 const scratch = scratchFolder()
-const nothing = { releases: [], garbage: [], pending: [] }
+const nothing = { releases: [], pending: [] }
 
 let backend: FileBackend
 let store: Store

@@ -4,13 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { UsageError } from '../system/CommandError.ts'
 import { deferSignals } from '../system/signals.ts'
 import {
+  createProbeName,
   IncompleteError,
   type KnownState,
   type LockHolder,
   type Manifest,
   type NextState,
-  privateFolder,
   privateHeaders,
+  probePrefix,
   readRecords,
   readState,
   RefusedError,
@@ -100,10 +101,10 @@ export class PublishLock {
     const { lease = defaultLease } = flags
     const since = new Date().toISOString()
     const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner: ownerName(), since, lease }
-    const { releases = [], garbage = [], pending: unfinished = [], hold } = known?.state ?? {}
+    const { releases = [], pending: unfinished = [], hold } = known?.state ?? {}
     const pending = begun === undefined ? unfinished : [...unfinished, begun.id]
     try {
-      const next = { conditions, releases, garbage, lock, pending, ...(hold ? { hold } : {}) }
+      const next = { conditions, releases, lock, pending, ...(hold ? { hold } : {}) }
       return new PublishLock(store, await writeState(store, known, next), lease * 1000)
     } catch (error) {
       if (!(error instanceof StateChangedError)) throw error
@@ -340,7 +341,7 @@ async function addPending({ store, begun }: LockInput): Promise<void> {
  * such a store.
  */
 export async function supportsConditions(store: Store): Promise<boolean> {
-  const key = `${privateFolder}probe-${randomBytes(8).toString('hex')}`
+  const key = probePrefix + createProbeName()
   const recover = async ({ kind }: StoreError) => (kind === 'condition' ? 'refused' : undefined)
   const refuses = async (condition: Condition) => {
     try {

@@ -31,6 +31,10 @@ export const maxPacksInFlight = 4
 /** S3 copies no larger object by one request. In bytes. */
 const maxCopied = 5 * 1024 ** 3
 
+/** Whether a release with an object can be brought back. Assets need no pack: no release overwrites them. */
+export const isBackedUp = ({ kind, size, pack = '' }: PublishedObject, packs: FoundPacks['keys']): boolean =>
+  kind === 'asset' || size > maxCopied || packs.has(pack)
+
 /** True for the name of a copy of one large content, which is its hash. */
 export const isCopy = (pack: string): boolean => /^[0-9a-f]{64}$/.test(pack)
 
@@ -96,9 +100,9 @@ export class Packer {
     return this.#added.get(sha256) ?? (this.#found.keys.has(pack) ? pack : undefined)
   }
 
-  /** True for an object whose content is in no pack. Assets need none: no release overwrites them. */
+  /** True for an object that still has to be backed up. */
   lacks(object: PublishedObject): boolean {
-    return object.kind !== 'asset' && object.size <= maxCopied && this.packOf(object) === undefined
+    return !isBackedUp(object, this.#found.keys) && !this.#added.has(object.sha256)
   }
 
   /** @param key of the object, which was written */
@@ -124,13 +128,17 @@ export class Packer {
     await writePack(this.#store, key, contents)
   }
 
-  /** Returns the packs that releases need, each with the last one that does, and the keys of the others. */
-  sort(release: Manifest, oldest: number): { packs: Manifest['packs']; outdated: string[] } {
+  /** Returns the packs that releases need, each with the last one that does. */
+  needed(release: Manifest, oldest: number): Manifest['packs'] {
     const { keys } = this.#found
     const former = Object.entries(release.packs).filter(([name, last]) => last >= oldest && keys.has(name))
     const last = releaseNumber(release.id)
     const own = Object.values(release.objects).flatMap(({ pack }) => pack ?? [])
-    const packs = Object.fromEntries([...former, ...own.map(name => [name, last] as const)])
-    return { packs, outdated: [...keys].flatMap(([name, key]) => (name in packs ? [] : key)) }
+    return Object.fromEntries([...former, ...own.map(name => [name, last] as const)])
+  }
+
+  /** Whether there are packs that releases do not need. */
+  hasOthers(packs: Manifest['packs']): boolean {
+    return [...this.#found.keys].some(([name]) => !(name in packs))
   }
 }

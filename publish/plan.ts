@@ -7,27 +7,25 @@ import {
   type Commit,
   haveSameHeaders,
   type Manifest,
-  privateFolder,
   type PublishedObject,
   type PublishedObjects,
+  readManifests,
   RefusedError,
   keptReleases,
   type ReleaseId,
   releaseNumber,
   type RetainedObject,
-  stateKey,
   type TargetRecords,
-  verifiedKey,
 } from './records.ts'
-import { packsPrefix } from './packs.ts'
-import { findChanged, findStored, isShared, type WantedObjects } from './storedObjects.ts'
-import { isTemporary, type ListedObject, pointerKey } from './stores/Backend.ts'
+import { emptyManifest, isShared, readStored } from './readStored.ts'
+import { type ListedObject, pointerKey } from './stores/Backend.ts'
+import { type PublishProgress, runStep } from './steps.ts'
 import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { PointerKind, TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */
-export type Reason = 'new' | 'content' | 'headers' | 'gone' | 'expired'
+export type Reason = 'new' | 'content' | 'headers' | 'gone'
 
 /** One difference between what a store holds and what it is to hold. */
 export interface Change {
@@ -42,7 +40,8 @@ export interface Change {
 }
 
 /** What a release is to consist of, and where its objects come from: a built site, or a former release. */
-export interface ReleaseContent extends WantedObjects {
+export interface ReleaseContent {
+  objects: PublishedObjects
   siteUrl: string
   /** Reads an object as it is stored. */
   read(key: string): Promise<Content>
@@ -66,7 +65,7 @@ export interface Plan {
 export interface PlanInput {
   /** What the store is to hold. */
   objects: PublishedObjects
-  /** What the store holds: the manifest of the current release, or what `findStored` corrected. */
+  /** What the store holds: the manifest of the current release, or what `readStored` found. */
   stored: Manifest | undefined
   retention: Retention
   now: Date
@@ -78,9 +77,6 @@ export interface Retention {
   oldest: number
   keepDays: number
 }
-
-/** Expired assets are deleted in parts, so that no run deletes many. */
-const maxExpired = 200
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -94,7 +90,6 @@ export function createPlan({ objects, stored, retention, now }: PlanInput): Plan
   })
   const unchanged = Object.keys(objects).length - changes.length
   const retained = byKey<RetainedObject>([])
-  const expired: Change[] = []
   const last = releaseNumber(stored?.id)
   const isNeeded = ({ last: release, gone = '' }: RetainedObject) =>
     release >= retention.oldest || now.getTime() - Date.parse(gone) < retention.keepDays * dayMs
@@ -105,19 +100,16 @@ export function createPlan({ objects, stored, retention, now }: PlanInput): Plan
   }
   for (const [key, former] of Object.entries(stored?.retained ?? {})) {
     if (key in objects || key in retained) continue
-    if (isNeeded(former) || expired.length === maxExpired) retained[key] = former
-    else expired.push({ key, reason: 'expired', object: former })
+    if (isNeeded(former)) retained[key] = former
   }
-  return { changes: [...changes, ...expired], retained, unchanged }
+  return { changes, retained, unchanged }
 }
 
 /** True for what pages load, and may load late: a page that was opened before a release has the addresses of its own. */
 const isLoaded = ({ kind, headers }: PublishedObject): boolean =>
   kind === 'asset' || (kind === 'file' && /^(?:image|video|audio|font)\//.test(headers.contentType))
 
-export const isRemovalReason = (reason: Reason): boolean => reason === 'gone' || reason === 'expired'
-
-export const isRemoval = ({ reason }: Change): boolean => isRemovalReason(reason)
+export const isRemoval = ({ reason }: Pick<Change, 'reason'>): boolean => reason === 'gone'
 
 /** Bytes that a change sends. */
 export const sentBytes = (change: Change): number => (isRemoval(change) ? 0 : change.object.size)
@@ -128,7 +120,7 @@ export const sentBytes = (change: Change): number => (isRemoval(change) ? 0 : ch
  */
 export function inOrder(changes: readonly Change[]): { name: string; changes: Change[] }[] {
   const groups = groupBy(changes, stepOf)
-  return steps.flatMap(name => {
+  return groupNames.flatMap(name => {
     const group = groups.get(name)
     return group ? [{ name, changes: group }] : []
   })
@@ -138,7 +130,7 @@ export function inOrder(changes: readonly Change[]): { name: string; changes: Ch
  * New pages come before those that link to them, and after the data that they load. A list page and its data refer to each
  * other: they change one right after the other.
  */
-const steps = [
+const groupNames = [
   'assets',
   'files',
   'new data',
@@ -167,6 +159,17 @@ function stepOf(change: Change): string {
   return change.reason === 'new' && (name === 'data' || name === 'pages') ? `new ${name}` : name
 }
 
+/** Makes some changes, in the order of writing. */
+export async function runInOrder(
+  all: readonly Change[],
+  run: (change: Change) => Promise<void>,
+  progress: PublishProgress,
+): Promise<void> {
+  for (const { name, changes } of inOrder(all)) {
+    await runStep({ name, items: changes, sizeOf: sentBytes, run }, progress)
+  }
+}
+
 /** A release that can be written. */
 export interface PreparedRelease {
   id: ReleaseId
@@ -183,8 +186,8 @@ export interface PreparedRelease {
   stored: Manifest | undefined
   /** Whether objects that kube-site did not publish are replaced. */
   adopt: boolean
-  /** Keys of our own records and of temporary files, if the store was listed. */
-  leftovers: readonly string[]
+  /** The manifests whose objects were looked for, or taken for what is there. */
+  known: readonly Manifest[]
 }
 
 export interface PrepareOptions {
@@ -220,19 +223,25 @@ export async function prepareRelease(
     )
   }
   // An interrupted atomic release left a folder that visitors do not get.
-  if (form.isAtomic || (known && known.state.pending.length === 0)) {
-    const stored = current && (await findChanged(current, store, verifyRemote))
-    const plan = createPlan({ objects, stored, retention, now: new Date() })
-    return { ...base, plan, stored, leftovers: [] }
-  }
-
-  const listed = await store.list()
-  const found = await findStored({ records, listed, content, hashOf: key => store.hash(key) })
-  const stored = await findChanged(found, store, verifyRemote)
-  if (!adopt) refuseForeign({ store, content, listed, stored })
+  const isKnown = form.isAtomic || (known && known.state.pending.length === 0)
+  const listed = isKnown ? undefined : await store.list()
+  // An object that a late write brought back is in one of the former releases.
+  const formers = verifyRemote && !form.isAtomic ? releases.slice(1) : []
+  const former = await readManifests(
+    store,
+    formers.map(release => release.id),
+  )
+  const read = { current, pending: [...(listed ? pending : []), ...former] }
+  const stored =
+    listed || (current && verifyRemote)
+      ? {
+          ...(current ?? emptyManifest),
+          ...(await readStored(store, read, { listed, each: verifyRemote })),
+        }
+      : current
+  if (listed && !adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
-  const leftovers = [...listed.keys()].filter(isLeftover)
-  return { ...base, plan, stored, leftovers }
+  return { ...base, plan, stored, known: [...(current ? [current] : []), ...read.pending] }
 }
 
 type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>
@@ -273,23 +282,17 @@ const pointing: Readonly<Record<PointerKind, string>> = {
   function: 'the CloudFront function directs visitors to it',
 }
 
-/** True for records other than the state, and for what a run was writing when it was killed. */
-const isLeftover = (key: string): boolean => {
-  const others = [stateKey, verifiedKey, packsPrefix]
-  return (key.startsWith(privateFolder) && !others.some(other => key.startsWith(other))) || isTemporary(key)
-}
-
 interface ForeignInput {
   store: Store
   content: ReleaseContent
   listed: ReadonlyMap<string, ListedObject>
-  stored: Manifest
+  stored: Manifest | undefined
 }
 
 /** @throws RefusedError if an object would be replaced that kube-site did not write */
 function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
   const foreign = Object.keys(content.objects).filter(
-    key => listed.has(key) && !(key in stored.objects) && !(key in stored.retained),
+    key => listed.has(key) && !(key in (stored?.objects ?? {})) && !(key in (stored?.retained ?? {})),
   )
   const [first] = foreign
   if (first === undefined) return

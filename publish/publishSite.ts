@@ -4,7 +4,14 @@ import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
-import { type Plan, type PreparedRelease, type PrepareOptions, prepareRelease } from './plan.ts'
+import {
+  createPlan,
+  isRemoval,
+  type Plan,
+  type PreparedRelease,
+  type PrepareOptions,
+  prepareRelease,
+} from './plan.ts'
 import {
   type Commit,
   type Hold,
@@ -17,7 +24,6 @@ import {
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
-import { md5Of } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
 import {
@@ -72,8 +78,7 @@ export async function prepareSite(
   options: PrepareOptions,
 ): Promise<PreparedRelease> {
   const { siteUrl, objects, content: read } = site
-  const tagOf = async (key: string) => await md5Of(await read(key))
-  const prepared = await prepareRelease({ siteUrl, objects, tagOf, read }, records, options)
+  const prepared = await prepareRelease({ siteUrl, objects, read }, records, options)
   if (!options.adopt || !prepared.isAtomic) return prepared
   throw new UsageError(
     `The releases of ${options.store.name} are atomic, and never replace foreign objects.`,
@@ -150,20 +155,16 @@ export async function publishRelease(
 ): Promise<PublishedRelease> {
   const { records, content, plan, isAtomic } = prepared
   const { siteUrl, objects } = content
-  const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
   const { store, settings, flags, progress } = options
   const isRollback = content.restores !== undefined
   const held = records.known?.state.hold
   if (!isRollback) refuseHeld(held, options)
-  // Expired assets are removed with the next release: they alone are no reason for a complete one.
-  const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
-  const isPublished = isSame && !isUnfinished && records.current !== undefined
-  if (isPublished && !isRollback) {
+  if (isPublished(prepared) && !isRollback) {
     const isReleased = held !== undefined
     if (isReleased) await releaseHold(records, options)
     else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
-        completeCommit(guarded, lock),
+        completeCommit(guarded, lock, progress),
       )
     const { id = prepared.id, folder } = records.current ?? {}
     const hold = isReleased ? 'released' : undefined
@@ -203,10 +204,19 @@ export async function publishRelease(
   return { id, former, folder, entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
 }
 
-/** True if a run ended when its release had become the current one, and left something to do. */
+/** True if the current release is what is to be published, and the store has it; a run may have ended before its deletions. */
+function isPublished({ plan, content: { objects }, records: { current, known } }: PreparedRelease): boolean {
+  const retention = { oldest: 0, keepDays: 0 }
+  const since = current && createPlan({ objects, stored: current, retention, now: new Date() })
+  const isSwept = known?.state.pending.length === 0
+  const isSame = isSwept ? plan.changes.length === 0 : plan.changes.every(isRemoval)
+  return isSame && since?.changes.length === 0
+}
+
+/** True if an interrupted run left something to do. */
 async function isIncomplete({ records, isAtomic }: PreparedRelease, store: Store): Promise<boolean> {
   const { known, current } = records
-  if (known && known.state.garbage.length > 0) return true
+  if (known && (known.state.pending.length > 0 || known.state.lock)) return true
   return isAtomic && !(await store.isPointingTo(current?.folder))
 }
 

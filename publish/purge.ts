@@ -1,86 +1,155 @@
-import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { whenUnlocked, withPublishLock } from './PublishLock.ts'
+import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
 import type { PublishOptions } from './publishSite.ts'
+import { placeOf } from './readStored.ts'
 import {
   byKey,
   type Manifest,
+  type PublishedObject,
   type PublishedObjects,
-  readManifest,
+  readManifests,
   readState,
   RefusedError,
+  type ReleaseId,
+  releaseNumber,
   writeManifest,
 } from './records.ts'
-import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
 import { maxInFlight } from './steps.ts'
-import { placeOf } from './storedObjects.ts'
 import type { Store } from './stores/Store.ts'
+import { completeCommit } from './writeRelease.ts'
 
-/** What is taken out of all releases. */
+/** What is taken out of a target for good. */
 export interface Purge {
   path: string
-  /** Keys of the page or the file, and of what was made for it alone. */
+  /** Keys of the page or the file, in any release. */
   keys: readonly string[]
-  /** How many releases have any of them. */
-  releases: number
+  /** Releases that can no longer be brought back. */
+  releases: readonly ReleaseId[]
+  /** Names of previews that are removed. */
+  previews: readonly string[]
 }
 
 /**
  * Finds a page or a file in the releases of a target.
  * @param path of a page, such as `/blog/a-post/`, or of a file
- * @throws UsageError if none has it; RefusedError if the site that is to be published does, or a manifest is damaged
+ * @param previews names of those that have it
+ * @throws UsageError if nothing has it; RefusedError if the site that is to be published does, or a manifest is damaged
  */
-export async function findPurge(path: string, store: Store, site: PublishedObjects): Promise<Purge> {
-  const isOfPath = matching(path)
-  const present = Object.keys(site).find(key => isOfPath(key) === 'itself')
+export async function findPurge(
+  path: string,
+  store: Store,
+  site: PublishedObjects,
+  previews: readonly string[] = [],
+): Promise<Purge> {
+  const [present] = keysOf(path, [{ objects: site, retained: {} }])
   if (present !== undefined) {
     throw new RefusedError(
       `The site still has ${present}, and would publish it again.`,
       'Remove it from the site, and build again.',
     )
   }
-  const manifests = await readManifests(store)
-  const found = manifests.map(manifest => purgedKeys(manifest, isOfPath, site))
-  const keys = [...new Set(found.flat())].toSorted()
-  if (keys.length > 0) return { path, keys, releases: found.filter(each => each.length > 0).length }
-  throw new UsageError(
-    `No release of ${store.name} has ${path}.`,
-    'Name the path of a page, such as /blog/a-post/, or of a file.',
-  )
+  const manifests = await readReleases(store)
+  const keys = keysOf(path, manifests)
+  if (keys.length === 0 && previews.length === 0) {
+    throw new UsageError(
+      `No release of ${store.name} has ${path}.`,
+      'Name the path of a page, such as /blog/a-post/, or of a file.',
+    )
+  }
+  const first = firstWith(keys, manifests)
+  const releases = manifests.map(({ id }) => id).filter(id => releaseNumber(id) >= first)
+  return { path, keys, releases, previews }
 }
 
-/** The question that is asked before a purge. */
-export const purgeQuestion = ({ keys, releases }: Purge, { name }: Pick<Store, 'name'>): string =>
-  `${keys.join(', ')}: take ${keys.length === 1 ? 'this' : 'these'} out of ${counted(releases, 'release')} of ${name}, for good?`
+/** The keys of a page or a file in some releases: of the page itself, and of the files beside it such as its markdown. */
+export function keysOf(path: string, manifests: readonly Pick<Manifest, 'objects' | 'retained'>[]): string[] {
+  const key = path.replace(/^\/+/, '')
+  const isFile = /[^/]\.\w+$/.test(key)
+  const folder = key === '' || key.endsWith('/') ? key : `${key}/`
+  const all = manifests.flatMap(({ objects, retained }) => Object.keys({ ...objects, ...retained }))
+  const isOfPath = (other: string) => other === key || (!isFile && other.startsWith(`${folder}index.`))
+  return [...new Set(all.filter(isOfPath))].toSorted()
+}
 
-/** Deletes what was found, wherever the releases of a target have it, and takes it out of their manifests. */
+/** All releases that can be brought back, the current one, and those that are still to be deleted. */
+export async function readReleases(store: Store): Promise<Manifest[]> {
+  const { releases = [], pending = [] } = (await readState(store))?.state ?? {}
+  return await readManifests(store, [...new Set([...releases.map(({ id }) => id), ...pending])])
+}
+
+/** The number of the first release that has one of the keys. Those that follow retain what it loads. */
+const firstWith = (keys: readonly string[], manifests: readonly Manifest[]): number =>
+  Math.min(
+    ...manifests
+      .filter(({ objects, retained }) => keys.some(key => key in objects || key in retained))
+      .map(({ id }) => releaseNumber(id)),
+  )
+
+/** The question that is asked before a purge. */
+export function purgeQuestion(
+  { path, keys, releases, previews }: Purge,
+  { name }: Pick<Store, 'name'>,
+): string {
+  const lost = [
+    ...(releases.length > 0 ? [`releases ${releases.join(', ')} can then no longer be brought back`] : []),
+    ...(previews.length > 0 ? [`the previews ${previews.join(', ')} are removed`] : []),
+  ]
+  return `Take ${keys.length > 0 ? keys.join(', ') : path} out of ${name} for good: ${lost.join(', and ')}?`
+}
+
+/**
+ * Deletes all releases that have what was found, those that followed, and their backups: their feeds, lists and search have
+ * its text, too. Of what stays for open tabs, only scripts and styles are left.
+ */
 export async function purge(
   { keys }: Purge,
   { store, flags, progress }: Pick<PublishOptions, 'store' | 'flags' | 'progress'>,
 ): Promise<void> {
-  await whenUnlocked(store, flags, async records => {
-    const { current } = records
-    const manifests = await readManifests(store)
-    // An object that another publisher has published again stays.
-    const purged = new Set(keys.filter(key => !(key in (current?.objects ?? {}))))
-    await withPublishLock({ store, records, flags, progress }, async (_, guarded) => {
-      const left = manifests.map(manifest => without(manifest, purged))
+  await whenUnlocked(store, flags, records =>
+    withPublishLock({ store, records, flags, progress }, async (lock, guarded) => {
+      const { releases, pending, ...state } = lock.state
+      const manifests = await readManifests(
+        guarded,
+        releases.map(({ id }) => id),
+      )
+      const [current, ...formers] = manifests
+      if (!current) return
+      // An object that another publisher has published again stays.
+      const purged = keys.filter(key => !(key in current.objects))
+      const first = firstWith(purged, formers)
+      const isLeft = ({ id }: { id: ReleaseId }) => id === current.id || releaseNumber(id) < first
+      const left = manifests.filter(isLeft)
+      // They are listed until the backups are gone: if this run ends, the next one finds them.
       await reducePacks(left, guarded)
-      const stored = places(manifests, purged, guarded)
-      await eachAtOnce(new Set(stored), maxInFlight, key => guarded.delete(key))
-      for (const manifest of left) await writeManifest(guarded, manifest)
-    })
-  })
+      await reduceRetained(current, left, guarded)
+      const dropped = releases.filter(release => !isLeft(release)).map(({ id }) => id)
+      await lock.write({
+        ...state,
+        releases: releases.filter(isLeft),
+        pending: [...new Set([...pending, ...dropped])],
+      })
+      await completeCommit(guarded, lock, progress)
+    }),
+  )
 }
 
-/** Where the objects of the releases are stored. */
-const places = (manifests: readonly Manifest[], keys: ReadonlySet<string>, store: Store): string[] =>
-  manifests.flatMap(({ objects, retained, folder }) =>
-    Object.entries({ ...retained, ...objects })
-      .filter(([key]) => keys.has(key))
-      .map(([key, object]) => (folder === undefined ? key : placeOf(key, object, { folder, store })[0])),
-  )
+/** Takes out of the current release what stays for open tabs, except scripts, styles and what other releases need. */
+async function reduceRetained(current: Manifest, left: readonly Manifest[], store: Store): Promise<void> {
+  const needed = new Set(left.flatMap(({ objects }) => Object.keys(objects)))
+  const isCode = ({ headers }: PublishedObject) => /^text\/(?:css|javascript)\b/.test(headers.contentType)
+  const all = Object.entries(current.retained)
+  const retained = byKey(all.filter(([key, object]) => needed.has(key) || isCode(object)))
+  const { folder } = current
+  const place = ([key, object]: [string, PublishedObject]) =>
+    folder === undefined ? key : placeOf(key, object, { folder, store })[0]
+  const places = new Set(Object.entries<PublishedObject>({ ...retained, ...current.objects }).map(place))
+  const stored = folder === undefined ? [] : await store.keys(folder)
+  const gone = [...stored, ...all.map(place)].filter(key => !places.has(key))
+  await eachAtOnce(new Set(gone), maxInFlight, key => store.delete(key))
+  await writeManifest(store, { ...current, retained })
+}
 
 /** Takes all contents out of the packs that no release has. */
 async function reducePacks(manifests: readonly Manifest[], store: Store): Promise<void> {
@@ -95,42 +164,4 @@ async function reducePacks(manifests: readonly Manifest[], store: Store): Promis
     if (left.length === 0) await store.delete(key)
     else if (left.length < contents.size) await writePack(store, key, left)
   })
-}
-
-function without(manifest: Manifest, keys: ReadonlySet<string>): Manifest {
-  const left = <Value>(objects: Readonly<Record<string, Value>>) =>
-    byKey(Object.entries(objects).filter(([key]) => !keys.has(key)))
-  return { ...manifest, objects: left(manifest.objects), retained: left(manifest.retained) }
-}
-
-const purgedKeys = (
-  { objects, retained }: Manifest,
-  isOfPath: ReturnType<typeof matching>,
-  site: PublishedObjects,
-): string[] =>
-  Object.keys({ ...objects, ...retained }).filter(key => isOfPath(key) !== undefined && !(key in site))
-
-/** All releases that can be brought back, and the current one. */
-async function readManifests(store: Store): Promise<Manifest[]> {
-  const { releases = [] } = (await readState(store))?.state ?? {}
-  const manifests = await Promise.all(releases.map(({ id }) => readManifest(store, id)))
-  return manifests.filter(manifest => manifest !== undefined)
-}
-
-/**
- * Returns what tells the keys of a path from others: those of the page or the file `itself`, and those of data and cards,
- * which are named after a page and have a digest.
- */
-function matching(path: string): (key: string) => 'itself' | 'made for it' | undefined {
-  const key = path.replace(/^\/+/, '')
-  const isFile = /[^/]\.\w+$/.test(key)
-  const folder = key === '' || key.endsWith('/') ? key : `${key}/`
-  const name = folder.split('/').at(-2)
-  return other => {
-    if (other === key) return 'itself'
-    if (isFile) return undefined
-    if (other.startsWith(`${folder}index.`)) return 'itself'
-    const [, made] = /([^/]+)\.[0-9a-f]{10}\.(?:json|png)$/.exec(other) ?? []
-    return made !== undefined && made === name ? 'made for it' : undefined
-  }
 }

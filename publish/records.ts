@@ -50,8 +50,6 @@ export interface Manifest {
   retained: Readonly<Record<string, RetainedObject>>
   /** Names of the packs that releases in place need, each with the number of the last one that does. */
   packs: Readonly<Record<string, number>>
-  /** When a write or a deletion of an object in place was last tried more than once, by key; ISO 8601, UTC. */
-  repeated?: Readonly<Record<string, string>>
 }
 
 /** A commit of the project that a release was published from. */
@@ -103,7 +101,7 @@ export interface LockHolder {
  * nobody else has replaced it, so that one of two publishers wins.
  */
 export interface TargetState {
-  version: 1
+  version: 2
   /** Differs with every write, so that a writer without a reply can tell whether it wrote. */
   write: string
   /** The `write` of the state that it replaced, for a writer whose state was replaced before its reply arrived. */
@@ -114,10 +112,11 @@ export interface TargetState {
   releases: readonly ReleaseEntry[]
   lock?: LockHolder
   hold?: Hold
-  /** Releases that were begun and not finished: an object may belong to one of them, or to the current one. */
+  /**
+   * Releases whose objects may be there without being needed: those that were begun and not finished, and former ones whose
+   * objects are still to be deleted.
+   */
   pending: readonly ReleaseId[]
-  /** Keys, and folders with a slash at their ends, that no release needs and that are still to be deleted. */
-  garbage: readonly string[]
 }
 
 /** Folder of all records and packs, which are not part of the site. */
@@ -128,11 +127,33 @@ export const stateKey = `${privateFolder}state.json`
 export const verifiedKey = `${privateFolder}verified.json`
 const manifestFolder = `${privateFolder}releases/`
 export const manifestKey = (id: ReleaseId): string => `${manifestFolder}${id}.json`
+/** The release whose manifest has this key; `undefined` if it is none. */
+export const manifestId = (key: string): ReleaseId | undefined =>
+  key.startsWith(manifestFolder) ? /^(\d+-\w+)\.json$/.exec(key.slice(manifestFolder.length))?.[1] : undefined
+
+/** Where stores and sites are tried out, each time below a name of its own. */
+export const probePrefix = `${privateFolder}probe-`
+export const doctorPrefix = 'kube-site-doctor-'
+
+/** Returns a name that says when it was created. */
+export const createProbeName = (): string => `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}`
+
+/** True for the key of a probe whose run has ended, as it takes minutes at most. */
+export function isOldProbe(key: string): boolean {
+  const [, created] = /^[^/]*?(?:\/probe|-doctor)-([0-9a-z]+)-/.exec(key) ?? []
+  return created === undefined || Date.now() - Number.parseInt(created, 36) > maxProbeMs
+}
+
+const maxProbeMs = 60 * 60 * 1000
 
 /** Folder of an atomic release. */
 export const releaseFolder = (id: ReleaseId): string => `releases/${id}/`
 
 export const releaseNumber = (id: ReleaseId = '0'): number => Number(/^\d+/.exec(id)?.[0] ?? 0)
+
+/** True for a release that was begun after the current one, and not finished. */
+export const isUnfinished = ({ id }: { id: ReleaseId }, current: { id: ReleaseId } | undefined): boolean =>
+  releaseNumber(id) > releaseNumber(current?.id)
 
 /**
  * The releases that stay: the newest `keep`. A rollback leads to one of them and takes no place of its own, and what it leads
@@ -229,8 +250,7 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
     throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
   }
   // A run that ended before it wrote its manifest had changed nothing yet.
-  const pending = await Promise.all((known?.state.pending ?? []).map(id => readManifest(store, id)))
-  return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
+  return { known, current, pending: await readManifests(store, known?.state.pending ?? []) }
 }
 
 /**
@@ -246,7 +266,11 @@ export async function readState(store: Store): Promise<KnownState | undefined> {
     if (!found) throw damaged(`${store.name}${stateKey} is missing.`)
   }
   const { bytes, etag, ageMs } = found
-  return { state: parseRecord(stateRecord, bytes, store.name + stateKey), etag, ageMs }
+  const { garbage = [], ...state } = parseRecord(stateRecord, bytes, store.name + stateKey)
+  // Former versions named what was to be deleted by keys, of folders and of manifests.
+  const former = garbage.flatMap(key => /releases\/(\d+-\w+)(?:\.json|\/)$/.exec(key)?.[1] ?? [])
+  const pending = [...new Set([...state.pending, ...former])]
+  return { state: { ...state, pending }, etag, ageMs }
 }
 
 /**
@@ -259,7 +283,7 @@ export async function writeState(
   next: NextState,
 ): Promise<KnownState> {
   const after = known ? { after: known.state.write } : {}
-  const state: TargetState = { ...next, ...after, version: 1, write: randomBytes(8).toString('hex') }
+  const state: TargetState = { ...next, ...after, version: 2, write: randomBytes(8).toString('hex') }
   const condition: Condition = known?.etag === undefined ? 'absent' : { etag: known.etag }
   const recover = async () => {
     const found = await readState(store)
@@ -286,6 +310,12 @@ export async function readManifest(store: Store, id: ReleaseId): Promise<Manifes
   return { ...manifest, objects: byKey(Object.entries(objects)), retained: byKey(Object.entries(retained)) }
 }
 
+/** Reads the manifests of some releases, without those that are absent. */
+export async function readManifests(store: Store, ids: readonly ReleaseId[]): Promise<Manifest[]> {
+  const manifests = await Promise.all(ids.map(id => readManifest(store, id)))
+  return manifests.filter(manifest => manifest !== undefined)
+}
+
 export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown> =>
   store.put(manifestKey(manifest.id), jsonBytes(manifest), privateHeaders)
 
@@ -306,8 +336,8 @@ const stateRecord = z.looseObject({
   conditions: z.boolean(),
   releases: z.array(z.looseObject({ id: z.string(), at: z.string() })),
   pending: z.array(z.string()),
-  garbage: z.array(z.string()),
-}) as unknown as z.ZodType<TargetState>
+  garbage: z.array(z.string()).optional(),
+}) as unknown as z.ZodType<TargetState & { garbage?: readonly string[] }>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -333,7 +363,7 @@ const manifestRecord = z.looseObject({
 function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
   const value = parsedJson(bytes)
   const { version = 1 } = (value ?? {}) as { version?: number }
-  if (version > 1) throw new StoreError('unsupported', `${name} is from a newer kube-site: update this one.`)
+  if (version > 2) throw new StoreError('unsupported', `${name} is from a newer kube-site: update this one.`)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw damaged(`${name} is not what kube-site wrote there.`)

@@ -1,8 +1,11 @@
 import { supportsConditions } from './PublishLock.ts'
+import { findPacks, isBackedUp } from './packs.ts'
+import { damagedObjects } from './readStored.ts'
 import {
   ifReadable,
   type KnownState,
   type Manifest,
+  manifestId,
   privateFolder,
   readManifest,
   readState,
@@ -23,17 +26,17 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
   const known = await ifReadable(readState(store))
   const manifests = await readManifests(store, keys)
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
-  const isFinished = (manifest: Manifest) => (known ? entries.has(manifest.id) : hasAllTags(manifest))
-  const finished = manifests.filter(isFinished)
+  const finished = known
+    ? manifests.filter(({ id }) => entries.has(id))
+    : await restorableManifests(manifests, store)
   const state: TargetState = {
-    version: 1,
+    version: 2,
     write: known?.state.write ?? '',
     conditions: known?.state.conditions ?? (await supportsConditions(store)),
     releases: finished.map(manifest => entries.get(manifest.id) ?? entryOf(manifest)),
     ...(known?.state.lock ? { lock: known.state.lock } : {}),
     ...(known?.state.hold ? { hold: known.state.hold } : {}),
     pending: manifests.map(({ id }) => id),
-    garbage: known?.state.garbage ?? [],
   }
   return {
     known: { ...(known ?? (await unreadableState(store))), state },
@@ -44,16 +47,26 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
 
 /** The manifests that can be read, the newest first. */
 async function readManifests(store: Store, keys: readonly string[]): Promise<Manifest[]> {
-  const ids = keys.flatMap(key => /releases\/(\d+-\w+)\.json$/.exec(key)?.[1] ?? [])
+  const ids = keys.flatMap(key => manifestId(key) ?? [])
   const manifests = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
   return manifests
     .filter(manifest => manifest !== undefined)
     .toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
 }
 
-/** A manifest is written before its objects, when their tags are not known, and once more after them. */
-const hasAllTags = ({ objects }: Manifest): boolean =>
-  Object.values(objects).every(({ tag }) => tag !== undefined)
+/** The manifests of releases that can be brought back, by what the store has. A run may have ended midway. */
+async function restorableManifests(manifests: readonly Manifest[], store: Store): Promise<Manifest[]> {
+  const { keys: packs } = await findPacks(store)
+  const found: Manifest[] = []
+  for (const manifest of manifests) {
+    const isRestorable =
+      manifest.folder === undefined
+        ? Object.values(manifest.objects).every(object => isBackedUp(object, packs))
+        : (await damagedObjects(store, manifest)).length === 0
+    if (isRestorable) found.push(manifest)
+  }
+  return found
+}
 
 const entryOf = ({ id, at, restores, folder, objects }: Manifest): ReleaseEntry => ({
   id,

@@ -11,6 +11,7 @@ import { type PublishedRelease, type PublishOptions, publishRelease } from './pu
 import {
   byKey,
   ifReadable,
+  isUnfinished,
   readManifest,
   readRecords,
   readState,
@@ -21,7 +22,7 @@ import {
   type TargetRecords,
 } from './records.ts'
 import type { Store } from './stores/Store.ts'
-import { isShared } from './storedObjects.ts'
+import { damagedObjects, damageText, isShared } from './readStored.ts'
 
 /**
  * Makes a former release of a target the current one, as a publish of what its packs have or, if it is atomic, by one write.
@@ -46,12 +47,11 @@ export async function rollBack(
       )
     }
     const { objects, siteUrl } = manifest
-    const tagOf = async (key: string) => objects[key]?.tag
     const { keys: packs } = await findPacks(store)
     const read = (key: string) => readFile(join(temporary, objects[key]?.sha256 ?? ''))
     const storedAt = ({ key, reason, object: { pack = '' } }: Change) =>
       reason === 'headers' ? key : isCopy(pack) ? packs.get(pack) : undefined
-    const content = { siteUrl, objects, tagOf, read, storedAt, restores, commit, folder }
+    const content = { siteUrl, objects, read, storedAt, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
       await readContents(prepared, entry, { store, packs, folder: temporary })
@@ -60,6 +60,8 @@ export async function rollBack(
     if (folder === undefined) {
       throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
     }
+    const damaged = await damagedObjects(store, manifest)
+    if (damaged.length > 0) throw refusedRelease(entry, damageText(damaged))
     // Its folder stays as it is.
     const isThere = ([key, object]: [string, RetainedObject]) =>
       isShared(object, store) || key in manifest.retained
@@ -110,10 +112,11 @@ function formerRelease(
 ): ReleaseEntry | undefined {
   const [current] = releases
   const isUnseen = current?.folder !== undefined
+  const unfinished = pending.filter(manifest => isUnfinished(manifest, current))
   // An interrupted rollback is completed; an interrupted publish has replaced a part of the current release.
-  const restored = pending.find(manifest => manifest.restores !== undefined)?.restores
+  const restored = unfinished.find(manifest => manifest.restores !== undefined)?.restores
   if (restored !== undefined) return releases.find(({ id, restores }) => (restores ?? id) === restored)
-  if (pending.length > 0 && !isUnseen) return current
+  if (unfinished.length > 0 && !isUnseen) return current
   const shown = releaseNumber(current?.restores ?? current?.id)
   return releases.find(({ id }) => releaseNumber(id) < shown)
 }
@@ -125,7 +128,7 @@ function formerRelease(
  */
 async function readContents(
   { plan: { changes } }: PreparedRelease,
-  { id, commit }: ReleaseEntry,
+  entry: ReleaseEntry,
   { store, packs, folder }: { store: Store; packs: ReadonlyMap<string, string>; folder: string },
 ): Promise<void> {
   const needed = changes.filter(({ reason }) => reason === 'new' || reason === 'content')
@@ -136,12 +139,15 @@ async function readContents(
     for (const { key, object } of changesOfPack) {
       const content = contents.get(object.sha256)
       if (content === undefined) {
-        throw new RefusedError(
-          `Release ${id} cannot be brought back: the backup of ${key} is missing or damaged.`,
-          `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
-        )
+        throw refusedRelease(entry, `the backup of ${key} is missing or damaged`)
       }
       if (content !== '') await writeFile(join(folder, object.sha256), content)
     }
   })
 }
+
+const refusedRelease = ({ id, commit }: ReleaseEntry, why: string): RefusedError =>
+  new RefusedError(
+    `Release ${id} cannot be brought back: ${why}.`,
+    `Choose another release, or build it from its commit${commit ? ` ${commit.id.slice(0, 8)}` : ''}, and publish that.`,
+  )

@@ -48,12 +48,14 @@ export async function runStep<Item>(
     progress.advance(sizeOf(item))
   }
   const isLarge = (item: Item) => sizeOf(item) > largeSize
-  await eachAtOnce(
-    items.filter(item => !isLarge(item)),
-    maxInFlight,
-    runOne,
-  )
-  await eachAtOnce(items.filter(isLarge), maxLargeInFlight, runOne)
+  const small = items.filter(item => !isLarge(item))
+  try {
+    await eachAtOnce(small, maxInFlight, runOne)
+    await eachAtOnce(items.filter(isLarge), maxLargeInFlight, runOne)
+  } catch (error) {
+    progress.end(false)
+    throw error
+  }
   progress.end()
 }
 

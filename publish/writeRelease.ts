@@ -1,8 +1,7 @@
-import { counted } from '../content/shared/counted.ts'
-import { groupBy } from '../content/shared/groupBy.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import type { PublishLock } from './PublishLock.ts'
-import { type Change, inOrder, isRemoval, type PreparedRelease, sentBytes } from './plan.ts'
+import { type Change, isRemoval, type PreparedRelease, runInOrder } from './plan.ts'
 import {
   byKey,
   haveSameHeaders,
@@ -10,18 +9,16 @@ import {
   IncompleteError,
   keptReleases,
   type Manifest,
-  manifestKey,
-  privateFolder,
   type PublishedObject,
   type ReleaseEntry,
-  releaseFolder,
   writeManifest,
 } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { findPacks, maxPacked, Packer } from './packs.ts'
-import { isAsWritten, placeOf, recentlyRepeated } from './storedObjects.ts'
+import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
+import { sweep } from './sweep.ts'
 import type { Store } from './stores/Store.ts'
-import { type Content, md5Of, sizeOf } from './stores/LargeFile.ts'
+import { type Content, sizeOf } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
 /** The manifest of a release that is about to be written. */
@@ -71,26 +68,24 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   const packLeft = async (key: string) => {
     const object = begun.objects[key]!
     // A large one is copied from the store, where somebody may have edited it.
-    if (object.size <= maxPacked || (await isAsWritten(store, key, object)))
-      await pack(key, await content.read(key))
+    const isLarge = object.size > maxPacked
+    if (isLarge && (await damagedObjects(store, { objects: byKey([[key, object]]) })).length > 0) return
+    await pack(key, await content.read(key))
   }
   await runStep({ name: 'backups', items: left, run: packLeft }, progress)
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
   for (const object of Object.values(objects)) object.pack = packer.packOf(object)
-  const { packs, outdated } = packer.sort({ ...begun, objects }, oldest)
-  const finished = { ...begun, objects, packs }
+  const packs = packer.needed({ ...begun, objects }, oldest)
   // Nothing is deleted before all else is known to be right.
-  await verifyStored(store, new Map(written.map(({ key }) => [key, objects[key]!])), { progress })
-  await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
-  await writeManifest(store, { ...finished, repeated: repeatedKeys(store, stored) })
-  await commitRelease(input, outdated)
-}
-
-/** The objects that a late write may still change, of this run and of earlier ones. */
-function repeatedKeys({ repeated }: Store, stored: Manifest | undefined): Record<string, string> {
-  const ours = [...repeated].filter(key => !key.startsWith(privateFolder))
-  return byKey([...recentlyRepeated(stored), ...ours.map(key => [key, new Date().toISOString()] as const)])
+  await verifyStored(
+    store,
+    { objects: byKey(written.map(({ key }) => [key, objects[key]!] as const)) },
+    progress,
+  )
+  const finished = { ...begun, objects, packs }
+  await writeManifest(store, finished)
+  await commitRelease(finished, input, packer.hasOthers(packs))
 }
 
 /** Writes an object of a plan. */
@@ -123,13 +118,13 @@ async function writeUnder(
   object: WrittenObject,
   store: Store,
 ): Promise<{ tag: string }> {
-  const { key, content, headers, isNew } = object
+  const { key, content, headers, sha256, isNew } = object
   const recover = async () => {
     const found = await store.head(key)
     // Nobody wrote it.
     if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
     if (!found) return await writeUnder('absent', object, store)
-    if (found.size === sizeOf(content) && (await isContent(found.tag, object, store))) {
+    if (found.size === sizeOf(content) && (await store.hash(key)) === sha256) {
       const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
       return hasHeaders ? found : await store.copy(key, key, headers)
     }
@@ -141,22 +136,6 @@ async function writeUnder(
   return await store.putIf(key, content, { headers, condition, recover })
 }
 
-const isContent = async (
-  tag: string,
-  { key, content, sha256 }: WrittenObject,
-  store: Store,
-): Promise<boolean> => tag === (await md5Of(content)) || (await store.hash(key)) === sha256
-
-async function runInOrder(
-  all: readonly Change[],
-  run: (change: Change) => Promise<void>,
-  progress: PublishProgress,
-): Promise<void> {
-  for (const { name, changes } of inOrder(all)) {
-    await runStep({ name, items: changes, sizeOf: sentBytes, run }, progress)
-  }
-}
-
 /** The objects with what the store calls their contents, and their packs: unchanged ones have their former ones. */
 export function withTags(
   objects: Manifest['objects'],
@@ -166,8 +145,9 @@ export function withTags(
   return byKey(
     Object.entries(objects).map(([key, { kind, size, sha256, headers, pack: own }]) => {
       const former = stored?.objects[key] ?? stored?.retained[key]
-      const tag = written.get(key) ?? former?.tag
-      const pack = own ?? (former?.sha256 === sha256 ? former.pack : undefined)
+      const same = former?.sha256 === sha256 ? former : undefined
+      const tag = written.get(key) ?? same?.tag
+      const pack = own ?? same?.pack
       return [key, { kind, size, sha256, headers, pack, ...(tag === undefined ? {} : { tag }) }]
     }),
   )
@@ -198,51 +178,38 @@ export interface WrittenFolder {
 
 /**
  * Makes a release the current one, and deletes what no release needs any more.
- * @param outdated keys of packs, which the state must not name, since visitors may read it
+ * @param hasUnneeded whether there are records to delete in any case
  */
-export async function commitRelease(input: ReleaseInput, outdated: readonly string[] = []): Promise<void> {
-  const { store, lock, entry, hold, keepReleases } = input
-  const { releases, lock: holder } = lock.state
+async function commitRelease(release: Manifest, input: ReleaseInput, hasUnneeded: boolean): Promise<void> {
+  const { store, lock, prepared, entry, hold, keepReleases, progress } = input
+  const { releases, pending, lock: holder } = lock.state
   const available = keptReleases([entry, ...releases], keepReleases)
-  const needed = new Set(available.flatMap(({ id, folder = '' }) => [manifestKey(id), folder]))
-  const unneeded = formerKeys(input).filter(key => !needed.has(key))
-  const next = { releases: available, pending: [], garbage: unneeded, ...(hold ? { hold } : {}) }
-  const isComplete = entry.folder === undefined && unneeded.length + outdated.length === 0
+  const dropped = releases.filter(({ id }) => !available.some(other => other.id === id))
+  const hasMore = ({ objects, retained }: Manifest) =>
+    Object.keys({ ...retained, ...objects }).some(key => !(key in release.objects || key in release.retained))
+  const left = [
+    ...pending,
+    ...dropped.map(({ id }) => id),
+    ...prepared.known.filter(hasMore).map(({ id }) => id),
+  ]
+  const unneeded = [...new Set(left)].filter(id => id !== entry.id)
+  const next = { releases: available, pending: unneeded, ...(hold ? { hold } : {}) }
+  const isComplete = entry.folder === undefined && unneeded.length === 0 && !hasUnneeded
   await lock.write(holder && !isComplete ? { ...next, lock: holder } : next)
-  if (!isComplete) await completeCommit(store, lock, outdated)
+  if (!isComplete) await completeCommit(store, lock, progress)
 }
 
-/**
- * Does what is left to do when a release has become the current one, and gives the lock up.
- * @param outdated keys to delete that the state does not name
- */
+/** Does what is left to do when a release has become the current one, and gives the lock up. */
 export async function completeCommit(
   store: Store,
   lock: PublishLock,
-  outdated: readonly string[] = [],
+  progress: PublishProgress,
 ): Promise<void> {
   const { lock: _, ...state } = lock.state
   const folder = state.releases[0]?.folder
   if (folder !== undefined) await store.point(folder)
-  for (const key of state.garbage) if (key.endsWith('/')) await deleteFolder(store, key)
-  const files = [...outdated, ...state.garbage.filter(key => !key.endsWith('/'))]
-  await eachAtOnce(files, maxInFlight, key => store.delete(key))
-  await lock.write({ ...state, garbage: [] })
-}
-
-/** Keys and folders that only earlier releases and interrupted runs may need, each once. */
-function formerKeys({ lock, prepared, entry }: ReleaseInput): string[] {
-  const { releases, pending, garbage } = lock.state
-  const ids = [...releases.map(({ id }) => id), ...pending]
-  // Pages of an atomic release are in its folder; what it shares with others goes when it expires.
-  const expired = prepared.plan.changes.filter(change => isRemoval(change) && change.object.kind === 'asset')
-  const atomic =
-    entry.folder === undefined ? [] : [...ids.map(releaseFolder), ...expired.map(({ key }) => key)]
-  return [...new Set([...garbage, ...prepared.leftovers, ...ids.map(manifestKey), ...atomic])]
-}
-
-async function deleteFolder(store: Store, folder: string): Promise<void> {
-  await eachAtOnce(await store.keys(folder), maxInFlight, key => store.delete(key))
+  await sweep(store, state, progress)
+  await lock.write({ ...state, pending: [] })
 }
 
 /** An object to be put into the folder of a release. */
@@ -272,15 +239,16 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
   await writeManifest(store, finished)
   const { folder = '', objects } = finished
   if (!isThere) await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
-  await commitRelease(input)
+  await commitRelease(finished, input, true)
 }
 
 /** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */
-async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'objects' | 'retained'>> {
-  const { store, prepared, progress } = input
+async function writeObjects(input: ReleaseInput): Promise<StoredObjects> {
+  const { store, prepared, begun, progress } = input
   const { content, stored } = prepared
   const tags = new Map<string, string>()
   const lost = new Set<string>()
+  const unsure = new Set<string>()
   const placed = placedObjects(input)
   const write = async ({ key, object, to }: Placed) => {
     // A shared asset must not replace somebody else's object.
@@ -291,7 +259,9 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
   const copy = async (item: Placed, from: string) => {
     try {
       const { key, object, to, tag } = item
-      tags.set(key, (await store.copy(from, to, object.headers, { shares: true, tag })).tag)
+      const copied = await store.copy(from, to, object.headers, { shares: true, tag })
+      tags.set(key, copied.tag)
+      if (copied.tag !== tag) unsure.add(key)
     } catch (error) {
       // Somebody deleted it.
       if (!isStoreError(error, 'missing')) throw error
@@ -299,36 +269,24 @@ async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'object
       else lost.add(item.key)
     }
   }
-  const [copied, written] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
+  const [copied, sent] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
   await runStep(
     { name: 'unchanged objects', items: copied, run: item => copy(item, item.from ?? '') },
     progress,
   )
   await runStep(
-    { name: 'new objects', items: written, sizeOf: ({ object }) => object.size, run: write },
+    { name: 'new objects', items: sent, sizeOf: ({ object }) => object.size, run: write },
     progress,
   )
-  const isLeft = (key: string) => !lost.has(key)
-  await verifyPlaced(
-    placed.filter(({ key }) => isLeft(key)),
-    tags,
-    input,
-  )
-  const retained = Object.entries(input.begun.retained).filter(([key]) => isLeft(key))
-  return { objects: withTags(content.objects, tags, stored), retained: byKey(retained) }
-}
-
-/** @throws IncompleteError if an object is not as it should be */
-async function verifyPlaced(
-  placed: readonly Placed[],
-  tags: ReadonlyMap<string, string>,
-  { store, begun: { folder = '' }, progress }: ReleaseInput,
-): Promise<void> {
-  const isInFolder = ({ to }: Placed) => to.startsWith(folder)
-  const stored = (items: readonly Placed[]) =>
-    new Map(items.map(({ key, to, object }) => [to, { ...object, tag: tags.get(key) ?? '' }]))
-  await verifyStored(store, stored(placed.filter(item => !isInFolder(item))), { progress })
-  await verifyStored(store, stored(placed.filter(isInFolder)), { prefix: folder, progress })
+  const retained = byKey(Object.entries(begun.retained).filter(([key]) => !lost.has(key)))
+  const objects = withTags(content.objects, tags, stored)
+  const ours = new Map(placed.flatMap(item => (item.key in content.objects ? [[item.key, item]] : [])))
+  const expected = ({ tag, ...object }: PublishedObject, key: string): PublishedObject =>
+    tag === undefined || unsure.has(key) ? object : { ...object, tag }
+  const all = byKey([...ours.keys()].map(key => [key, expected(objects[key]!, key)] as const))
+  // Somebody may have edited what was copied.
+  await verifyStored(store, { folder: begun.folder, objects: all }, progress, key => write(ours.get(key)!))
+  return { objects: withTags(content.objects, tags, stored), retained }
 }
 
 /** What is to be in the folder of a release; of the shared objects, only new ones. */
@@ -344,51 +302,29 @@ function placedObjects({ store, prepared: { content, plan, stored }, begun }: Re
   })
 }
 
-/** With more objects than that, a list of the store replaces a request for each. */
-const maxRequested = 200
-
-/** Objects that are requested for each combination of headers, because lists have no headers. */
-const maxOfEach = 8
-
-type Entry = readonly [key: string, object: PublishedObject]
+/** Time before each look at what was written, in ms: some stores show it a few seconds late. */
+const waits: readonly number[] = [0, 1000, 2000, 3000]
 
 /**
  * Compares objects that were written with what the store has.
- * @param objects by their keys in the store
- * @param prefix that all of them share
+ * @param rewrite writes one that is not as it should be once more
  * @throws IncompleteError if one is not as it should be
  */
 export async function verifyStored(
   store: Store,
-  objects: ReadonlyMap<string, PublishedObject>,
-  { prefix = '', progress }: { prefix?: string; progress: PublishProgress },
+  { objects, folder }: Pick<Manifest, 'objects' | 'folder'>,
+  progress: PublishProgress,
+  rewrite?: (key: string) => Promise<void>,
 ): Promise<void> {
-  const all = [...objects]
-  const isMany = all.length > maxRequested
-  const wrong = new Set(isMany ? await differentInList(store, all, prefix) : [])
-  const requested = isMany ? sampleOf(all, store) : all
-  const verify = async ([key, object]: Entry) => {
-    if (!(await isAsWritten(store, key, object))) wrong.add(key)
+  let wrong = Object.keys(objects)
+  if (wrong.length === 0) return
+  progress.start('verification', wrong.length, 0)
+  for (const wait of waits) {
+    await delay(wait)
+    wrong = await damagedObjects(store, { folder, objects: byKey(wrong.map(key => [key, objects[key]!])) })
+    if (wrong.length === 0) break
+    if (rewrite && wait === 0) await eachAtOnce(wrong, maxInFlight, rewrite)
   }
-  await runStep({ name: 'verification', items: requested, run: verify }, progress)
-  const [first] = wrong
-  if (first === undefined) return
-  throw new IncompleteError(
-    `${counted(wrong.size, 'object')} in ${store.name} are not as written, such as ${first}.`,
-  )
-}
-
-async function differentInList(store: Store, all: readonly Entry[], prefix: string): Promise<string[]> {
-  const listed = await store.list(prefix)
-  const isDifferent = ([key, { size, tag }]: Entry) => {
-    const found = listed.get(key)
-    return found?.size !== size || found.tag !== tag
-  }
-  return all.filter(isDifferent).map(([key]) => key)
-}
-
-function sampleOf(all: readonly Entry[], { storesHeaders }: Store): Entry[] {
-  if (!storesHeaders) return []
-  const alike = groupBy(all, ([, { headers }]) => JSON.stringify(headers))
-  return [...alike.values()].flatMap(group => group.slice(0, maxOfEach))
+  progress.end(wrong.length === 0)
+  if (wrong.length > 0) throw new IncompleteError(`In ${store.name}, ${damageText(wrong)}.`)
 }

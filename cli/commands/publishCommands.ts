@@ -54,7 +54,7 @@ const publishCommand = (context: CommandContext): SiteCommand =>
     .option('--adopt', 'replace foreign objects with the same keys; not for atomic releases')
     .option(
       '--purge <path>',
-      'also delete a removed page or file from all releases, after a question: /blog/a-post/',
+      'also delete all releases and previews with a removed page or file, after a question: /blog/a-post/',
     )
     .examples([
       ['npx kube-site publish production', 'what `plan production` shows'],

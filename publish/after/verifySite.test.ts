@@ -237,7 +237,7 @@ describe('a sample', () => {
     ['a changed file that caches were told of', ofKind('file', 'content'), true, 1],
     ['an asset of unknown age', ofKind('asset', 'content'), false, 1],
     ['changed headers of an asset', ofKind('asset', 'headers'), true, 0],
-    ['an asset that has expired', ofKind('asset', 'expired'), true, 0],
+    ['an asset that has expired', ofKind('asset', 'gone'), true, 0],
     ['a large file', [changeOf(objectOf(page, { kind: 'file', size: 5_000_000 }), 'a', 'new')], false, 0],
   ])('with %s', async (_, changes, invalidated, count) => {
     await verify(changes, { invalidated })
@@ -303,7 +303,7 @@ const change = (key: string, kind: FileKind = 'page', reason: Reason = 'content'
 describe('caches are told of', () => {
   test.each([
     ['nothing where nothing changed', [], []],
-    ['no asset', [change('assets/a.1f.js', 'asset', 'new'), change('assets/b.js', 'asset', 'expired')], []],
+    ['no asset', [change('assets/a.1f.js', 'asset', 'new'), change('assets/b.js', 'asset', 'gone')], []],
     ['each address of a page', [change('blog/index.html')], ['/blog/', '/blog/index.html', '/blog']],
     ['what is gone', [change('old.pdf', 'file', 'gone')], ['/old.pdf']],
     ['an address once', [change('blog/index.html'), change('blog')], ['/blog/', '/blog/index.html', '/blog']],

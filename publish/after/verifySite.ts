@@ -9,7 +9,7 @@ import { type Change, isRemoval } from '../plan.ts'
 import type { PublishedObject, PublishedObjects } from '../records.ts'
 import type { PublishProgress } from '../steps.ts'
 import type { Store } from '../stores/Store.ts'
-import { placeOf } from '../storedObjects.ts'
+import { placeOf } from '../readStored.ts'
 import { decoded, decodedBody, NoReplyError, requestSite, type SiteReply } from './request.ts'
 
 /** What a site replied after a release. */

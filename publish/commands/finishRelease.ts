@@ -40,7 +40,7 @@ interface AfterRelease {
 }
 
 export interface FinishInput extends OpenTarget {
-  /** `purged` is what was taken out of all releases, if anything. */
+  /** `purged` is what was taken out of the target, if anything. */
   release: PublishedRelease & { purged?: Purge | undefined }
   flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
@@ -156,8 +156,10 @@ function writeSummary(
   }
   const { green, bold, dim } = terminal.colors
   if (purged) {
-    const { keys, releases } = purged
-    terminal.info(`${green('Took')} ${keys.join(', ')} out of ${counted(releases, 'release')}`)
+    const { path, keys, releases, previews } = purged
+    terminal.info(`${green('Took')} ${keys.join(', ') || path} out of ${store.name}`)
+    if (releases.length > 0) terminal.info(`  no longer to be brought back: ${releases.join(', ')}`)
+    if (previews.length > 0) terminal.info(`  removed previews: ${previews.join(', ')}`)
     if (store.storesHeaders) terminal.info('  a CDN in front may still have it: empty its cache')
   }
   if (hold === 'released') terminal.info(`Released the hold of ${bold(store.name)}`)

@@ -5,7 +5,7 @@ import { table } from '../../system/table.ts'
 import { formatBytes } from '../../content/shared/formatBytes.ts'
 import { withoutControls } from '../../system/text.ts'
 import { loadLocalSite } from '../localSite.ts'
-import { isRemovalReason, planDocument, type PlanDocument } from '../plan.ts'
+import { isRemoval, planDocument, type PlanDocument } from '../plan.ts'
 import { prepareSite, type PublishSiteFlags } from '../publishSite.ts'
 import { type KnownState, readRecords } from '../records.ts'
 import { refuseUsedFolder, type TargetCall, type TargetFlags, withTarget } from './withTarget.ts'
@@ -44,10 +44,10 @@ export function planLines(plan: PlanDocument, known: KnownState | undefined, ter
       ? [`On hold since a rollback by ${hold.by} at ${hold.since}; publishing needs --release-hold.`]
       : []),
   ]
-  const removed = changes.filter(({ reason }) => isRemovalReason(reason)).length
+  const removed = changes.filter(isRemoval).length
   const sums = `${changes.length - removed} to write (${formatBytes(bytes)}), ${removed} to remove, ${counted(unchanged, 'object')} unchanged; ${counted(requests, 'request')}`
   if (changes.length === 0) return [heading, ...note, sums]
-  const paints = { new: green, content: yellow, headers: yellow, gone: red, expired: red }
+  const paints = { new: green, content: yellow, headers: yellow, gone: red }
   const rows = table(
     [
       {

@@ -50,7 +50,6 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   const content = {
     siteUrl: 'https://example.com',
     objects,
-    tagOf: async (key: string) => createHash('md5').update(body(key)).digest('hex'),
     read: async (key: string) => body(key),
   }
   const opened = new Store(to)

@@ -3,20 +3,19 @@ import { CommandError, exitCodes, UsageError } from '../../system/CommandError.t
 import type { Terminal } from '../../system/Terminal.ts'
 import { table } from '../../system/table.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
-import { type LockFlags, type PublishLock, whenUnlocked, withPublishLock } from '../PublishLock.ts'
-import { type Change, inOrder } from '../plan.ts'
+import { type LockFlags, whenUnlocked, withPublishLock } from '../PublishLock.ts'
 import {
   ifReadable,
-  manifestKey,
   privateFolder,
   readState,
   type ReleaseEntry,
   stateKey,
   type TargetRecords,
 } from '../records.ts'
-import { packsPrefix } from '../packs.ts'
-import { type PublishProgress, runStep } from '../steps.ts'
-import { findStored } from '../storedObjects.ts'
+import type { PublishProgress } from '../steps.ts'
+import { keysOf, readReleases } from '../purge.ts'
+import { readStored } from '../readStored.ts'
+import { sweep } from '../sweep.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import { previewTarget, type TargetSettings } from '../target.ts'
 import {
@@ -68,7 +67,7 @@ async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<
     previews.push(listed)
     if (flags.expire === undefined || days < flags.expire) continue
     try {
-      await remove(preview.name, target, flags)
+      await removeNamed(preview.name, target, flags)
       listed.removed = true
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
@@ -86,7 +85,7 @@ async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<
 
 async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags): Promise<number> {
   const { terminal } = target
-  const { removed, left, store } = await remove(name, target, flags)
+  const { removed, left, store } = await removeNamed(name, target, flags)
   if (flags.format === 'json') {
     terminal.result(jsonText({ removed, left, requests: store.requests }))
     return exitCodes.success
@@ -101,9 +100,10 @@ async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags)
   return exitCodes.success
 }
 
-async function remove(
+/** Removes a preview of a target. */
+export async function removeNamed(
   name: string,
-  { settings, progress }: OpenTarget,
+  { settings, progress }: Pick<OpenTarget, 'settings' | 'progress'>,
   flags: LockFlags,
 ): Promise<RemovedPreview & { store: Pick<Store, 'name' | 'requests'> }> {
   const store = await openStore(previewTarget(settings, name).target)
@@ -160,10 +160,31 @@ export interface Preview {
  * @param store the target's
  */
 export async function listPreviews(store: Store, settings: TargetSettings): Promise<Preview[]> {
-  const states = (await store.keys('preview/')).map(key => stateOf.exec(key)?.[1])
-  const names = [...new Set(states.filter(name => name !== undefined))]
+  const names = await previewNames(store)
   const previews = await Promise.all(names.map(name => readPreview(settings, name)))
   return previews.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+async function previewNames(store: Store): Promise<string[]> {
+  const states = (await store.keys('preview/')).map(key => stateOf.exec(key)?.[1])
+  return [...new Set(states.filter(name => name !== undefined))]
+}
+
+/** Names of the previews of a target that have a page or a file, in any of their releases. */
+export async function previewsWith(
+  path: string,
+  { store, settings }: Pick<OpenTarget, 'store' | 'settings'>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await previewNames(store)) {
+    const preview = await openStore(previewTarget(settings, name).target)
+    try {
+      if (keysOf(path, await readReleases(preview)).length > 0) found.push(name)
+    } finally {
+      preview.close()
+    }
+  }
+  return found
 }
 
 /** The state of a preview; a folder numbers its versions. */
@@ -204,45 +225,17 @@ export interface RemovedPreview {
 export async function removePreview(input: RemovalInput): Promise<RemovedPreview> {
   const { store, records: known } = input
   const listed = await store.list()
-  const nothing = { objects: {}, tagOf: async () => undefined }
-  const hashOf = (key: string) => store.hash(key)
-  const { objects, retained } = await findStored({ records: known, listed, content: nothing, hashOf })
-  const ours = Object.entries({ ...retained, ...objects }).map(
-    ([key, object]): Change => ({ key, reason: 'gone', object }),
-  )
-  const own = new Set(ours.map(({ key }) => key))
-  const left = [...listed.keys()].filter(key => !own.has(key) && !key.startsWith(privateFolder))
-  const records = [...listed.keys()].filter(key => key.startsWith(privateFolder))
-  if (ours.length === 0 && records.length === 0) return { removed: 0, left }
-  await withPublishLock(input, (lock, guarded) =>
-    removeAll({ store: guarded, lock, ours, records, progress: input.progress }),
-  )
-  return { removed: ours.length, left }
-}
-
-interface Removals extends Pick<RemovalInput, 'store' | 'progress'> {
-  lock: PublishLock
-  ours: readonly Change[]
-  /** Keys of records. */
-  records: readonly string[]
-}
-
-async function removeAll({ store, progress, lock, ours, records }: Removals): Promise<void> {
-  const { releases, pending, lock: holder } = lock.state
-  // From here on nothing is published, and the manifests list what may still be there.
-  const unfinished = [...releases.slice(0, 1).map(({ id }) => id), ...pending]
-  const others = records.filter(key => !key.startsWith(stateKey))
-  const needed = new Set(unfinished.map(manifestKey))
-  await lock.write({
-    releases: [],
-    pending: unfinished,
-    garbage: others.filter(key => !needed.has(key) && !key.startsWith(packsPrefix)),
-    ...(holder ? { lock: holder } : {}),
+  const { objects, retained } = await readStored(store, known, { listed })
+  const ours = new Set(Object.keys({ ...retained, ...objects }))
+  const left = [...listed.keys()].filter(key => !ours.has(key) && !key.startsWith(privateFolder))
+  if (left.length === listed.size) return { removed: 0, left }
+  await withPublishLock(input, async (lock, guarded) => {
+    const { releases, pending, lock: holder } = lock.state
+    const all = [...new Set([...releases.map(({ id }) => id), ...pending])]
+    // From here on nothing is published, and the manifests list what may still be there.
+    await lock.write({ releases: [], pending: all, ...(holder ? { lock: holder } : {}) })
+    await sweep(guarded, lock.state, input.progress)
+    await lock.deleteState()
   })
-  const groups = [
-    ...inOrder(ours).map(({ name, changes }) => ({ name, items: changes.map(({ key }) => key) })),
-    { name: 'records', items: others },
-  ]
-  for (const group of groups) await runStep({ ...group, run: key => store.delete(key) }, progress)
-  await lock.deleteState()
+  return { removed: ours.size, left }
 }

@@ -8,6 +8,7 @@ import { RefusedError } from '../records.ts'
 import { rollBack } from '../rollBack.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
 import { finishRelease, verifyFolder } from './finishRelease.ts'
+import { previewsWith, removeNamed } from './runPreviews.ts'
 import {
   type ChangeFlags,
   isConfirmed,
@@ -23,7 +24,7 @@ import {
 export interface PublishFlags extends TargetFlags, PublishSiteFlags, ChangeFlags {
   atomic?: boolean
   dist?: string
-  /** Path of a page or a file to take out of all releases. */
+  /** Path of a page or a file to take out of all releases, with those that have it. */
   purge?: string
 }
 
@@ -44,11 +45,16 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
         : {}
       const purged = flags.purge === undefined ? undefined : await confirmedPurge(flags.purge, dist)
       const release = await publishSite(dist, { ...target, settings, flags, commit, ...verified })
-      if (purged) await purge(purged, { ...target, flags })
+      if (purged) {
+        await purge(purged, { ...target, flags })
+        for (const name of purged.previews) await removeNamed(name, target, flags)
+      }
       return await finishRelease({ ...target, release: { ...release, purged }, flags })
     }
     const confirmedPurge = async (path: string, dist: string) => {
-      const found = await findPurge(path, target.store, (await loadLocalSite(dist, settings)).objects)
+      const { objects } = await loadLocalSite(dist, settings)
+      const previews = preview === undefined ? await previewsWith(path, target) : []
+      const found = await findPurge(path, target.store, objects, previews)
       if (await isConfirmed(purgeQuestion(found, target.store), call, target.terminal)) return found
       throw new RefusedError('Nothing was published or deleted.', 'Publish without --purge.')
     }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
@@ -7,6 +6,8 @@ import { cacheControl, contentTypeOf } from '../../generator/outdir/SiteObject.t
 import { heldError, isHeld, supportsConditions } from '../PublishLock.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../after/request.ts'
 import {
+  createProbeName,
+  doctorPrefix,
   type KnownState,
   type Manifest,
   manifestKey,
@@ -77,7 +78,7 @@ export interface Probes extends Readonly<Record<ProbeName, Probe>> {
 
 /** Creates probes for one run, below a folder that visitors can reach: web servers hide names with a dot. */
 export function createProbes(): Probes {
-  const folder = `kube-site-doctor-${randomBytes(6).toString('hex')}/`
+  const folder = `${doctorPrefix}${createProbeName()}/`
   const probe = (name: string, headers: Partial<ObjectHeaders> = {}): Probe => ({
     key: folder + name,
     bytes: pageText(name),

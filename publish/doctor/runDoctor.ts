@@ -7,7 +7,7 @@ import { jsonText, withoutControls } from '../../system/text.ts'
 import { NoReplyError, requestSite, type SiteReply } from '../after/request.ts'
 import { isExample } from '../after/verifySite.ts'
 import { type TargetCall, withTarget } from '../commands/withTarget.ts'
-import { readState, RefusedError } from '../records.ts'
+import { doctorPrefix, isOldProbe, readState, RefusedError } from '../records.ts'
 import { pointerKey } from '../stores/Backend.ts'
 import { openStore, type Store } from '../stores/Store.ts'
 import type { TargetSettings } from '../target.ts'
@@ -94,6 +94,8 @@ export async function examine(
   const { folder: _, beside, ...ofSite } = probes
   const left: string[] = []
   try {
+    for (const place of new Set([store, records]))
+      for (const key of (await place.keys(doctorPrefix)).filter(isOldProbe)) await place.delete(key)
     // A folder cannot hold both a file and a folder of the same name.
     const { page, script, module, packed } = probes
     const written = [page, script, module, ...(store.storesHeaders ? [packed] : [])]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
@@ -146,5 +147,36 @@ describe('a folder', () => {
     const copied = await backend.copy('huge', 'a/link', { headers: text, retry, shares: true, tag: 'known' })
     expect(copied).toEqual({ tag: 'known' })
     expect(await backend.head('a/link')).toMatchObject({ size: 2 ** 42, tag: 'known' })
+  })
+
+  test('deletes and reads a file without those beside it that have a number at their ends', async () => {
+    const backend = new FileBackend(folder)
+    await put(backend, 'tool', 'tool.1', 'tool.22')
+    expect((await backend.get('tool')).bytes.toString()).toBe('tool')
+    await backend.delete('tool')
+    expect(await new Store(backend).keys()).toEqual(['tool.1', 'tool.22'])
+  })
+
+  test.each<{ what: string; make(at: string): unknown }>([
+    { what: 'a link to a folder', make: at => symlinkSync(scratch, at) },
+    { what: 'a link to nothing', make: at => symlinkSync('none', at) },
+    { what: 'a pipe', make: at => execFileSync('mkfifo', [at]) },
+  ])('has $what that is listed, and not read', async ({ make }) => {
+    make(join(folder, 'theirs'))
+    const store = new Store(new FileBackend(folder), { attempts: 1 })
+    expect([...(await store.list()).keys()]).toEqual(['theirs'])
+    await expect(store.head('theirs')).rejects.toMatchObject({ message: expect.stringContaining('theirs') })
+  })
+
+  test('has a record of somebody else that is replaced by who has read it', async () => {
+    const [store, key] = [new Store(new FileBackend(folder)), '.kube-site/state.json']
+    mkdirSync(join(folder, '.kube-site'))
+    writeFileSync(join(folder, key), 'theirs')
+    const { etag = '' } = (await store.get(key)) ?? {}
+    const recover = () => Promise.reject(new Error('It was not replaced.'))
+    await store.putIf(key, bytes('ours'), { headers: text, condition: { etag }, recover })
+    expect((await store.get(key))?.bytes.toString()).toBe('ours')
+    await store.delete(key)
+    expect(await store.keys()).toEqual([])
   })
 })

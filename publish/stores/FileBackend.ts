@@ -54,13 +54,15 @@ export class FileBackend implements Backend {
 
   async get(key: string): Promise<ObjectContent> {
     const path = this.#path(key)
-    const versioned = await new ConditionalFile(path).read()
+    const versioned = isPrivate(key) ? await new ConditionalFile(path).read() : undefined
     if (versioned) {
       const { bytes, version, modifiedMs } = versioned
       return { bytes, etag: String(version), ageMs: Date.now() - modifiedMs }
     }
     const bytes = await readFile(path)
-    return { bytes, etag: md5(bytes), ageMs: Date.now() - (await stat(path)).mtimeMs }
+    // A record that somebody put there without a version is replaced by the first one.
+    const etag = isPrivate(key) ? '0' : md5(bytes)
+    return { bytes, etag, ageMs: Date.now() - (await stat(path)).mtimeMs }
   }
 
   hash(key: string): Promise<string> {
@@ -68,7 +70,10 @@ export class FileBackend implements Backend {
   }
 
   async head(key: string): Promise<ObjectInfo> {
-    return { ...(await this.#listed(key)), headers: { contentType: '', cacheControl: '' } }
+    const found = await this.#listed(key)
+    if (found.size === noFile)
+      throw new StoreError('other', `${this.name}${key} is not a file. Remove it, and publish again.`)
+    return { ...found, headers: { contentType: '', cacheControl: '' } }
   }
 
   async list(prefix: string, { pageSize, from = '', withoutTags }: ListOptions): Promise<ListPage> {
@@ -113,7 +118,7 @@ export class FileBackend implements Backend {
   async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     await confirm?.()
     rmSync(this.#path(key), { force: true })
-    await new ConditionalFile(this.#path(key)).delete()
+    if (isPrivate(key)) await new ConditionalFile(this.#path(key)).delete()
     await this.#removeEmptyFolders(dirname(key))
   }
 
@@ -203,7 +208,8 @@ export class FileBackend implements Backend {
 
   async #listed(key: string, withoutTag = false): Promise<ListedObject> {
     const path = this.#path(key)
-    const found = statSync(path, { bigint: true })
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? lstatSync(path, { bigint: true })
+    if (!found.isFile()) return { key, size: noFile, tag: '' }
     const size = Number(found.size)
     if (withoutTag) return { key, size, tag: '' }
     const tag = this.#tags.get(versionOf(found)) ?? (await md5OfFile(path))
@@ -288,6 +294,9 @@ const ifGone =
     if (error.code === 'ENOENT') return result
     throw error
   }
+
+/** Listed as the size of a link to a folder, a pipe and the like, which have no content that could be read. */
+const noFile = -1
 
 /** Our own records are replaced under conditions; of the site's files, only new ones have a condition. */
 const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')

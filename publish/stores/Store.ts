@@ -41,7 +41,6 @@ export const reportAfterMs = 4_000
 /** What a store and its guarded forms share. */
 interface Shared {
   requests: number
-  repeated: Set<string>
   /** All that names the folder that visitors get: the backend, and others. */
   pointers: readonly Pointer[]
   hasAnswered: boolean
@@ -82,7 +81,6 @@ export class Store {
       pointers = [],
       shared = {
         requests: 0,
-        repeated: new Set<string>(),
         hasAnswered: false,
         pointers: [backend, ...pointers],
       },
@@ -99,14 +97,6 @@ export class Store {
   /** Requests so far, repeated ones included. */
   get requests(): number {
     return this.#shared.requests
-  }
-
-  /**
-   * Keys of writes, copies and deletions that were tried more than once. An attempt without a reply may be held back on its
-   * way, and take effect minutes after the one that succeeded.
-   */
-  get repeated(): ReadonlySet<string> {
-    return this.#shared.repeated
   }
 
   /** Calls back once if requests fail and are repeated for seconds. */
@@ -159,12 +149,8 @@ export class Store {
   /** Writes a whole object, or nothing. */
   put(key: string, content: Content, headers: ObjectHeaders): Promise<Written> {
     const call = `writing ${key}`
-    const retry: Retry = request => this.#retry(call, request, key)
-    return this.#retry(
-      call,
-      backend => backend.put(key, content, { headers, retry, confirm: this.#check }),
-      key,
-    )
+    const retry: Retry = request => this.#retry(call, request)
+    return this.#retry(call, backend => backend.put(key, content, { headers, retry, confirm: this.#check }))
   }
 
   /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
@@ -175,7 +161,7 @@ export class Store {
   ): Promise<Written | Result> {
     const begun = performance.now()
     const call = `writing ${key}`
-    const retry: Retry = request => this.#retry(call, request, key)
+    const retry: Retry = request => this.#retry(call, request)
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(call, backend =>
@@ -184,7 +170,6 @@ export class Store {
       } catch (error) {
         // Amazon answers 404 if the object with the expected ETag is gone.
         if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
-        if (error.kind === 'transient') this.#shared.repeated.add(key)
         const result = await recover(error)
         if (result !== undefined) return result
         await this.#pause({ attempt, begun }, error)
@@ -203,13 +188,13 @@ export class Store {
     headers: ObjectHeaders,
     { shares = false, tag }: Pick<CopyOptions, 'shares' | 'tag'> = {},
   ): Promise<{ tag: string }> {
-    const retry: Retry = request => this.#retry(`copying ${from} to ${to}`, request, to)
+    const retry: Retry = request => this.#retry(`copying ${from} to ${to}`, request)
     return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is not an error. */
   delete(key: string): Promise<void> {
-    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }), key)
+    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }))
   }
 
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
@@ -236,19 +221,13 @@ export class Store {
     for (const each of this.#shared.pointers) each.close?.()
   }
 
-  /** @param key of the object that the request changes, if any */
-  async #retry<Result>(
-    call: string,
-    request: (backend: Backend) => Promise<Result>,
-    key?: string,
-  ): Promise<Result> {
+  async #retry<Result>(call: string, request: (backend: Backend) => Promise<Result>): Promise<Result> {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(call, request)
       } catch (error) {
         if (!isStoreError(error, 'transient')) throw error
-        if (key !== undefined) this.#shared.repeated.add(key)
         await this.#pause({ attempt, begun }, error)
       }
     }

@@ -36,7 +36,7 @@ describe.each(servers)('$name', ({ name, target, env }) => {
   })
   const text = async (key = 'index.html') => (await storedSite(store))[key]?.text
 
-  test('an older page is refused, or found by the next plan', async () => {
+  test('an older page is refused, or found by --verify-remote', async () => {
     await open('held-page')
     await publish(store, dist('1'))
     network.hold('index.html')
@@ -47,7 +47,7 @@ describe.each(servers)('$name', ({ name, target, env }) => {
     const arrived = { status: await network.arrive(), text: await text() }
     const azure = { status: 412, text: 'home 1' }
     expect(arrived).toMatchObject(name === 'azurite' ? azure : { status: 200, text: 'home 2' })
-    await publish(store, dist('1'))
+    await publish(store, dist('1'), { verifyRemote: true })
     expect(await text()).toBe('home 1')
     expect((await publish(store, dist('1'))).entry).toBeUndefined()
   })
@@ -60,7 +60,7 @@ describe.each(servers)('$name', ({ name, target, env }) => {
     await publish(store, dist('3'))
     expect(await network.arrive()).toBeLessThan(300)
     expect(await text('new.html')).toBe('new')
-    await publish(store, dist('3'))
+    await publish(store, dist('3'), { verifyRemote: true })
     expect(await text('new.html')).toBeUndefined()
     expect(await text()).toBe('home 3')
   })

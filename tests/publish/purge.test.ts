@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { packsPrefix } from '../../publish/packs.ts'
 import { readRecords } from '../../publish/records.ts'
 import { openStore, type Store } from '../../publish/stores/Store.ts'
-import { restore } from '../fixtures/publish/inProcess.ts'
+import { exitCode, restore } from '../fixtures/publish/inProcess.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -14,22 +14,33 @@ const targets = await testTargets()
 const scratch = scratchFolder()
 const secret = 'what must go'
 const sites = {
+  '0': { 'index.html': 'home 0', 'blog/b/index.html': 'b 0', 'feed.xml': '<feed>b 0</feed>' },
   '1': {
     'index.html': 'home 1',
     'blog/a/index.html': `<p>${secret}`,
     'blog/a/index.md': secret,
-    'data/posts/a.0123456789.json': `["${secret}"]`,
-    'data/posts/b.0123456789.json': '["b"]',
     'blog/b/index.html': 'b 1',
+    'feed.xml': `<feed>${secret}</feed>`,
+    'data/search.json': `["${secret}"]`,
+    'uploads/a.png': `picture ${secret}`,
     'uploads/a.pdf': `pdf ${secret}`,
   },
   '2': {
-    'index.html': 'home 2',
+    'index.html': `home 2 ${secret}`,
+    'assets/app-2.js': 'app 2',
     'blog/a/index.html': `<p>changed, and ${secret}`,
     'blog/b/index.html': 'b 2',
-    'uploads/a.pdf': `pdf ${secret}`,
+    'assets/a.0123456789.json': `["${secret}"]`,
+    'assets/b.0123456789.json': '["b"]',
   },
-  '3': { 'index.html': 'home 3', 'blog/b/index.html': 'b 3', 'data/posts/b.0123456789.json': '["b"]' },
+  '3': {
+    'index.html': 'home 3',
+    // A living page with the name of the one that goes.
+    'tags/a/index.html': 'tag a',
+    'blog/b/index.html': 'b 3',
+    'feed.xml': '<feed>b 3</feed>',
+    'assets/b.0123456789.json': '["b"]',
+  },
 } as const
 const dist = (name: string) => join(scratch, name)
 beforeAll(() => {
@@ -54,13 +65,14 @@ describe.each(targets)('$name', ({ target, env }) => {
   test.each([
     ['in place', '--no-atomic'],
     ['atomic', '--atomic'],
-  ])('%s, a page and a file go out of all releases and packs, and nothing else', async (what, flag) => {
+  ])('%s, a page goes out of all that has its text, and nothing else does', async (what, flag) => {
     const address = target(`purge-${what.replace(' ', '-')}`)
     const run = (words: readonly string[]) => runInProcess(['publish', address, ...words], { env })
-    for (const name of ['1', '2']) {
-      const words = [flag, '--dist', dist(name), '--allow-deletes', '10']
-      expect(await run(words)).toMatchObject({ code: 0 })
-    }
+    const publish = async (name: string, ...more: string[]) =>
+      expect(await run(['--dist', dist(name), '--allow-deletes', '10', ...more])).toMatchObject({ code: 0 })
+    for (const name of ['0', '1', '2']) await publish(name, flag)
+    await publish('1', '--preview', 'pr-1')
+    await publish('0', '--preview', 'pr-2')
     const store = await openStore(parsed(address))
     const purge = (path: string, name = '3', ...more: string[]) =>
       run(['--dist', dist(name), '--purge', path, '--allow-deletes', '10', ...more])
@@ -73,24 +85,32 @@ describe.each(targets)('$name', ({ target, env }) => {
       code: 0,
       purged: {
         path: '/blog/a/',
-        keys: ['blog/a/index.html', 'blog/a/index.md', 'data/posts/a.0123456789.json'],
-        releases: 2,
+        keys: ['blog/a/index.html', 'blog/a/index.md'],
+        releases: [expect.stringMatching(/^3-/), expect.stringMatching(/^2-/)],
+        previews: ['pr-1'],
       },
     })
-    expect((await purge('uploads/a.pdf', '3', '--yes')).code).toBe(0)
     const found = await everything(store)
     expect(Object.entries(found).filter(([, text]) => text.includes(secret))).toEqual([])
-    expect(Object.values(found).join()).toContain('b 1')
+    const keys = Object.keys(found)
+    expect(keys.filter(key => key.startsWith('preview/pr-1/'))).toEqual([])
+    expect(keys).toContain('preview/pr-2/index.html')
+    // Scripts stay for open tabs.
+    expect(keys.some(key => key.endsWith('assets/app-2.js'))).toBe(true)
+    const shown = async () => {
+      const folder = (await store.pointer()) ?? ''
+      const { current } = await readRecords(store)
+      const texts = Object.keys(current?.objects ?? {}).map(async key => {
+        const isShared = store.storesHeaders && key.startsWith('assets/')
+        return [key, String((await store.get(isShared ? key : folder + key))?.bytes)] as const
+      })
+      return Object.fromEntries(await Promise.all(texts))
+    }
+    expect(await shown()).toEqual(sites['3'])
     expect((await run(['--dist', dist('3')])).stdout).toContain('Nothing to publish')
-    await restore(store, '1')
-    const { current } = await readRecords(store)
-    expect(Object.keys(current?.objects ?? {}).toSorted()).toEqual([
-      'blog/b/index.html',
-      'data/posts/b.0123456789.json',
-      'index.html',
-    ])
-    const folder = (await store.pointer()) ?? ''
-    expect(String((await store.get(`${folder}blog/b/index.html`))?.bytes)).toBe('b 1')
+    for (const release of ['2', '3']) expect(await exitCode(restore(store, release))).toBe(2)
+    await restore(store)
+    expect(await shown()).toEqual(sites['0'])
     store.close()
   })
 })

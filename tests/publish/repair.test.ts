@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manifestKey, readState, stateKey, type TargetState } from '../../publish/records.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
@@ -93,7 +94,7 @@ test('a hold stays with --repair', async () => {
 test('records of a newer version are left alone, also with --repair', async () => {
   const backend = new MemoryBackend()
   await put(backend, 'A')
-  damage(backend, stateKey, '{"version":2}')
+  damage(backend, stateKey, '{"version":3}')
   for (const repair of [false, true]) expect(await exitCode(put(backend, 'B', repair))).toBe(4)
   expect(texts(await storedSite(backend))).toEqual(sites['A'])
 })
@@ -133,6 +134,28 @@ describe.each([
     await publish(store, join(scratch, 'D'), { repair: true }, settings)
     expect(await home()).toBe('home D')
   })
+})
+
+test.each([
+  { what: 'in place', settings: { atomic: false } },
+  { what: 'atomic', settings: { atomic: true } },
+])('a release that was begun, $what, and whose state is lost is never offered', async ({ settings }) => {
+  // All that it has is in the release before it, too.
+  writeSite(join(scratch, 'less'), { 'index.html': 'home A', 'robots.txt': 'same' })
+  for (let at = 5; ; at++) {
+    const backend = new MemoryBackend()
+    await publish(open(backend), join(scratch, 'A'), {}, settings)
+    const dying = faultyBackend(backend, ({ number }) => (number < at ? undefined : 'before'))
+    const run = publish(new Store(dying, { attempts: 1 }), join(scratch, 'less'), {}, settings)
+    const isComplete = (await exitCode(run)) === 0
+    backend.objects.delete(stateKey)
+    await publish(open(backend), join(scratch, 'C'), { repair: true }, settings)
+    await restore(open(backend), undefined, settings)
+    const folder = (await open(backend).pointer()) ?? ''
+    const found = backend.objects.get(`${folder}robots.txt`)?.bytes.toString()
+    expect({ at, found }).toEqual({ at, found: 'same' })
+    if (isComplete) break
+  }
 })
 
 test.each(broken)('an atomic target is rolled back where the current manifest is $how', async ({ text }) => {
