@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
@@ -85,6 +86,23 @@ describe('posts of an earlier run', () => {
 
   beforeEach(() => {
     writeFileSync(join(folder, 'a.md'), postText({ id: 1, set: ['date: 2026-01-02'] }))
+  })
+
+  test.each([
+    ['2026-01-01', '2026-01-02', ['date: 2026-01-02'], false],
+    ['2026-01-02', '2026-01-01', ['date: 2026-01-02'], false],
+    ['2026-01-02', '2026-01-03', ['date: 2026-01-02', 'updated: 2026-01-03'], false],
+    ['2026-01-02', '2026-01-03', ['date: 2026-01-02'], true],
+    ['2026-01-04', '2026-01-03', ['date: 2026-01-02', 'updated: 2026-01-03'], true],
+    ['2026-01-02', '2026-01-03', ['date: 2026-01-02', 'expires: 2026-01-02'], true],
+  ])('read on %s, on %s one with %j is reused: %s', async (one, other, set, isReused) => {
+    writeFileSync(join(folder, 'a.md'), postText({ id: 1, set }))
+    await load({ today: one })
+    // Posts are parsed within a limit of time.
+    const parsing = vi.spyOn(Script.prototype, 'runInContext')
+    await load({ today: other })
+    expect(parsing.mock.calls).toHaveLength(isReused ? 0 : 1)
+    parsing.mockRestore()
   })
 
   test('are those of the day and the language of this one', async () => {

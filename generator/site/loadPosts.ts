@@ -54,14 +54,13 @@ async function readPosts(input: PostsInput, names: readonly string[], cache?: Ca
   const sources = names.map(name => readPost(input, name))
   const former = cache?.posts() ?? new Map<string, Uint8Array>()
   const reused = new Map<string, Uint8Array>()
-  const keyOf = ({ file, text }: SourceFile) =>
-    cache?.keyOf('post', input.today, input.language ?? '', file, text) ?? ''
+  const keyOf = ({ file, text }: SourceFile) => cache?.keyOf('post', input.language ?? '', file, text) ?? ''
   const found = sources.map((source): ReadPost | undefined => {
     if ('code' in source) return { result: { problems: [source] }, pictures: [] }
     const key = keyOf(source)
     const cached = former.get(key)
-    const post = cached && (deserialize(cached) as ReadPost)
-    if (!cached || !post || !hasSamePictures(post, input)) return undefined
+    const post = cached && (deserialize(cached) as CachedPost)
+    if (!cached || !post || !isSameOn(input.today, post) || !hasSamePictures(post, input)) return undefined
     reused.set(key, cached)
     return post
   })
@@ -71,11 +70,24 @@ async function readPosts(input: PostsInput, names: readonly string[], cache?: Ca
     yield* reused
     // A post that took too long may be read in a quieter moment.
     for (const [at, source] of missing.entries())
-      if (parsed[at]!.result.front) yield [keyOf(source), serialize(parsed[at])]
+      if (parsed[at]!.result.front)
+        yield [keyOf(source), serialize({ ...parsed[at]!, today: input.today } satisfies CachedPost)]
   }
   if (missing.length > 0 || reused.size < former.size) cache?.setPosts(current())
   const rest = parsed.values()
   return found.map(post => post ?? rest.next().value!)
+}
+
+/** A post with the day for which it was read. */
+type CachedPost = ReadPost & { today: Day }
+
+/** Returns whether a post reads the same on another day: none of its days lies after one of the two. */
+function isSameOn(today: Day, { result: { front }, today: former }: CachedPost): boolean {
+  const { date, updated = date } = front?.fields ?? {}
+  const first = former < today ? former : today
+  return (
+    former === today || (date !== undefined && updated !== undefined && date <= first && updated <= first)
+  )
 }
 
 const hasSamePictures = ({ pictures }: ReadPost, { imageSizes, sizedImages }: PostsInput): boolean =>
