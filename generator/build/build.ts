@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -14,7 +14,7 @@ import { redirectTargets } from '../../content/routes/redirects.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { makeWorkFolder, moveFolder, projectPath } from '../../system/paths.ts'
+import { makeWorkFolder, moveFolder, nearestExisting, projectPath } from '../../system/paths.ts'
 import { isAbandoned, processName } from '../../system/processName.ts'
 import { Steps, type StepTiming, type Terminal } from '../../system/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
@@ -74,12 +74,12 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   }
   const stage = openStage(root, stop)
   let bundleFolder = join(stage.folder, 'bundle')
-  const siteFolder = join(stage.folder, 'site')
   let bundling: Promise<void> | undefined
   try {
     const bundles = cache && new BundleCache(root, options.cache!, cache.files)
     // Vite takes longest to load.
     if (!bundles?.hasAny()) bundler = new BundlingProcess()
+    const siteFolder = isOnOneDisk(stage.folder, target) ? join(stage.folder, 'site') : outDir.createStage()
     // The folder of a replaced site, which the next build brings up to date.
     const recycled = cache && join(cache.folder, 'recycled')
     if (recycled !== undefined) moveFolder(recycled, siteFolder)
@@ -212,6 +212,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     stage.close()
   }
 }
+
+/** Returns whether a folder can be renamed to a path. */
+const isOnOneDisk = (folder: string, path: string): boolean =>
+  statSync(folder).dev === statSync(nearestExisting(path)).dev
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

@@ -74,6 +74,13 @@ export class OutDir {
     })
   }
 
+  /** Creates a folder for a new site on the file system of the site, so that `commit` can rename it. */
+  createStage(): string {
+    const stage = join(this.#own, 'stage')
+    makeFolders(stage)
+    return stage
+  }
+
   /**
    * Replaces the former site and its list, all of it or nothing. Builds at the same time wait for each other, and the
    * last one stays.
