@@ -31,18 +31,18 @@ interface TagContext {
   /** True for tags in a line of text. */
   isProse: boolean
   /** True where all that is between two tags can be removed; absent if that is everywhere. */
-  canRemove?(first: number, last: number): boolean
+  canRemove?: ((first: number, last: number) => boolean) | undefined
   /** The range in the source of a tag that may be unpaired. */
   locate?(tag: Tag): SourceRange
 }
 
-interface PlacedTag extends Tag, TagContext {
+/** Where a tag stands among others. */
+interface TagPlace extends Pick<TagContext, 'open' | 'isProse' | 'canRemove'> {
   index: number
   /** Index of its end tag or its start tag. */
   partner: number | undefined
   /** The decision on its start tag. */
   started: TagDecision | undefined
-  treatment: ReturnType<typeof treatmentOf>
 }
 
 const isVoid = ({ name }: Tag): boolean => voidElements.has(name)
@@ -50,7 +50,7 @@ const isVoid = ({ name }: Tag): boolean => voidElements.has(name)
 const isOfPage = ({ name }: Tag): boolean => pageElements.has(name)
 
 /** Named in a sentence, as in `the <img> element`. */
-const isBare = ({ isProse, attributes }: PlacedTag): boolean => isProse && attributes.length === 0
+const isBare = ({ attributes }: Tag, { isProse }: TagPlace): boolean => isProse && attributes.length === 0
 
 const html: TagDecision = { shownAs: 'html' }
 
@@ -59,33 +59,33 @@ const html: TagDecision = { shownAs: 'html' }
  * the text after it, is shown as text.
  */
 const decisions: readonly (readonly [
-  fits: (tag: PlacedTag) => unknown,
-  decision: TagDecision | ((tag: PlacedTag) => TagDecision),
+  fits: (tag: Tag, place: TagPlace) => unknown,
+  decision: TagDecision | ((tag: Tag, place: TagPlace) => TagDecision),
 ])[] = [
   // A pair is reported once.
-  [({ started }) => started?.shownAs === 'text', { shownAs: 'text' }],
-  [({ started }) => started, html],
+  [(_, { started }) => started?.shownAs === 'text', { shownAs: 'text' }],
+  [(_, { started }) => started, html],
   [({ isUnfinished }) => isUnfinished, unfinished],
   [({ kind }) => kind === 'comment', html],
   [({ kind }) => kind === 'declaration', ({ raw }) => asText(`${raw.slice(0, 20)} is shown as text`)],
-  [tag => isOfPage(tag) && !tag.isProse, tag => removed(tag, tag.index)],
-  [tag => isOfPage(tag) || tag.treatment === 'text', tagAsText],
-  [({ kind, name, open }) => kind === 'end' && open.has(name), { shownAs: 'html', isUnpaired: true }],
+  [(tag, { isProse }) => isOfPage(tag) && !isProse, (tag, { index }) => removed(tag, index)],
+  [tag => isOfPage(tag) || treatmentOf(tag.name) === 'text', tagAsText],
+  [({ kind, name }, { open }) => kind === 'end' && open.has(name), { shownAs: 'html', isUnpaired: true }],
   // A browser creates an element for either of these two end tags.
-  [({ kind, name, isProse }) => kind === 'end' && (!isProse || name === 'br' || name === 'p'), html],
+  [({ kind, name }, { isProse }) => kind === 'end' && (!isProse || name === 'br' || name === 'p'), html],
   [({ kind }) => kind === 'end', ({ name }) => asText(`</${name}> ends no element, so it is shown as text`)],
-  [canBeRemoved, tag => removed(tag, lastOf(tag)!)],
-  [({ treatment }) => treatment === 'removed', tagAsText],
+  [canBeRemoved, (tag, place) => removed(tag, lastOf(tag, place)!)],
+  [({ name }) => treatmentOf(name) === 'removed', tagAsText],
   // Nothing is shown of a video without an address, not even its content.
-  [tag => tag.name === 'video' && isBare(tag), withoutAttributes],
+  [(tag, place) => tag.name === 'video' && isBare(tag, place), withoutAttributes],
   [tag => tag.isSelfClosing && !isVoid(tag), { shownAs: 'empty' }],
-  [tag => tag.partner === undefined && isAnchor(tag), { shownAs: 'empty' }],
-  [({ partner }) => partner !== undefined, html],
-  [tag => isVoid(tag) && isBare(tag) && !plainVoidElements.has(tag.name), withoutAttributes],
+  [(tag, { partner }) => partner === undefined && isAnchor(tag), { shownAs: 'empty' }],
+  [(_, { partner }) => partner !== undefined, html],
+  [(tag, place) => isVoid(tag) && isBare(tag, place) && !plainVoidElements.has(tag.name), withoutAttributes],
   [isVoid, html],
-  [({ name, isProse }) => !isProse && !optionalEnds.has(name), { shownAs: 'html', isUnpaired: true }],
-  [({ isProse }) => !isProse, html],
-  [({ name, open }) => optionalEnds.get(name)?.some(parent => open.has(parent)) || name === 'p', html],
+  [({ name }, { isProse }) => !isProse && !optionalEnds.has(name), { shownAs: 'html', isUnpaired: true }],
+  [(_, { isProse }) => !isProse, html],
+  [({ name }, { open }) => optionalEnds.get(name)?.some(parent => open.has(parent)) || name === 'p', html],
   [
     ({ name }) => optionalEnds.has(name),
     ({ name }) => asText(`<${name}> is in no <${optionalEnds.get(name)![0]}>, so it is shown as text`),
@@ -103,9 +103,11 @@ const decisions: readonly (readonly [
   ],
 ]
 
-/** Decides what becomes of each tag of one paragraph or one block of HTML. */
-function decideTags(tags: readonly Tag[], context: TagContext): TagDecision[] {
-  const { open, isProse, locate } = context
+/** Decides what becomes of each tag of one paragraph or one block of HTML, in their order. */
+function* decideTags(
+  tags: readonly Tag[],
+  { open, isProse, canRemove, locate }: TagContext,
+): Generator<TagDecision, void> {
   const partners = pairs(tags)
   const decided: TagDecision[] = []
   for (const [index, tag] of tags.entries()) {
@@ -115,17 +117,17 @@ function decideTags(tags: readonly Tag[], context: TagContext): TagDecision[] {
     const partner = partners.get(index)
     const isPair = kind === 'end' && partner !== undefined && (isProse || !pageElements.has(name))
     const started = isPair ? decided[partner] : undefined
-    const placed = { ...tag, ...context, index, partner, started, treatment: treatmentOf(name) }
-    const [, row] = decisions.find(([fits]) => fits(placed))!
-    const decision = typeof row === 'function' ? row(placed) : row
+    const place = { open, isProse, canRemove, index, partner, started }
+    const [, row] = decisions.find(([fits]) => fits(tag, place))!
+    const decision = typeof row === 'function' ? row(tag, place) : row
     decided.push(decision)
     if (decision.shownAs === 'html' && name !== '' && !isVoid(tag)) {
       if (kind === 'start') open.start(name, decision.isUnpaired ? locate?.(tag) : undefined)
       else open.end(name, decision.isUnpaired)
     }
     while (decided.length <= (decision.last ?? -1)) decided.push({ shownAs: 'removed' })
+    yield* decided.slice(index)
   }
-  return decided
 }
 
 /** The end tag of each start tag and the start tag of each end tag, by index. */
@@ -150,13 +152,13 @@ const isAnchor = ({ name, attributes }: Tag): boolean =>
   attributes.some(({ name: key }) => key === 'name' || key === 'id')
 
 /** The last tag of an element that is removed with its content. */
-const lastOf = (tag: PlacedTag): number | undefined =>
-  tag.isSelfClosing || isVoid(tag) ? tag.index : tag.partner
+const lastOf = (tag: Tag, { index, partner }: TagPlace): number | undefined =>
+  tag.isSelfClosing || isVoid(tag) ? index : partner
 
-function canBeRemoved(tag: PlacedTag): boolean {
-  const last = lastOf(tag)
-  if (tag.treatment !== 'removed' || isBare(tag) || last === undefined) return false
-  return tag.canRemove?.(tag.index, last) ?? true
+function canBeRemoved(tag: Tag, place: TagPlace): boolean {
+  const last = lastOf(tag, place)
+  if (treatmentOf(tag.name) !== 'removed' || isBare(tag, place) || last === undefined) return false
+  return place.canRemove?.(place.index, last) ?? true
 }
 
 const removed = ({ kind, name }: Tag, last: number): TagDecision => ({
@@ -250,8 +252,10 @@ export class OpenElements {
 }
 
 /** True for a block of HTML that begins with a tag that is shown as text. */
-export const firstTagIsText = (raw: string): boolean =>
-  decideTags(scanTags(raw), { open: new OpenElements(), isProse: false })[0]?.shownAs === 'text'
+export function firstTagIsText(raw: string): boolean {
+  const [first] = decideTags(scanTags(raw), { open: new OpenElements(), isProse: false })
+  return first?.shownAs === 'text'
+}
 
 /**
  * The parts of a block of HTML.
@@ -279,7 +283,7 @@ export function htmlParts(
     })
     end = range.end
   }
-  for (const [index, decision] of decideTags(tags, { open, isProse: false, locate }).entries()) {
+  for (const [index, decision] of [...decideTags(tags, { open, isProse: false, locate })].entries()) {
     const { name, start } = tags[index]!
     const { shownAs, last = index, isUnpaired } = decision
     if (start < end || (shownAs === 'html' && !isUnpaired)) continue
@@ -328,20 +332,16 @@ export function tagsOfLine(tokens: readonly Token[], open: OpenElements): TagsOf
     { open, isProse: true, canRemove: (first, last) => found[first]?.list === found[last]?.list },
   )
   const tags = new Map<Token, LineTag>()
-  for (const [index, { shownAs, last = index, problem }] of decided.entries()) {
+  for (const [index, { shownAs, last = index, problem }] of [...decided].entries()) {
     const { token, tag, list, at } = found[index]!
-    const element = list.slice(at, found[last]!.at + 1)
     if (shownAs === 'text') tags.set(token, { shownAs, raw: token.raw, endTag: '', count: 1, problem })
     if (shownAs === 'empty')
       tags.set(token, { shownAs: 'html', raw: token.raw, endTag: `</${tag.name}>`, count: 1 })
-    if (shownAs === 'removed' && problem)
-      tags.set(token, {
-        shownAs,
-        raw: element.map(part => part.raw).join(''),
-        endTag: '',
-        count: element.length,
-        problem,
-      })
+    if (shownAs === 'removed' && problem) {
+      const element = list.slice(at, found[last]!.at + 1)
+      const raw = element.map(part => part.raw).join('')
+      tags.set(token, { shownAs, raw, endTag: '', count: element.length, problem })
+    }
   }
   return { tags, codeTexts }
 }
