@@ -2,14 +2,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import type { SearchPost } from '../../content/model/Post.ts'
 import { editsBetween } from '../../content/shared/editsBetween.ts'
 import { stem } from './stem.ts'
-import {
-  formsOf,
-  partsOf,
-  splitDigits,
-  stopWords,
-  termsOf,
-  wordsIn,
-} from '../../content/shared/searchWords.ts'
+import { formsOf, partsOf, splitDigits, stopWords, termsOf, wordsIn } from '../../content/shared/words.ts'
 
 /** A word of a query. */
 export interface QueryWord {

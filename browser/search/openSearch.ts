@@ -9,7 +9,7 @@ import { language, words } from '../../content/i18n/siteWords.ts'
 import type { SearchPost } from '../../content/model/Post.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { isComposing } from '../../content/shared/isComposing.ts'
-import { formsOf, splitParts, splitWords, termsOf } from '../../content/shared/searchWords.ts'
+import { formsOf, splitParts, splitWords, termsOf } from '../../content/shared/words.ts'
 
 /** Tags to suggest if no post is shown. */
 const suggestedTags = 6

@@ -137,7 +137,7 @@ export interface TableNode extends BaseNode {
   readonly rows: readonly (readonly CellNode[])[]
 }
 
-export interface QuoteNode extends BaseNode {
+interface QuoteNode extends BaseNode {
   readonly type: 'quote'
   /** The paragraph that it begins with, if any. */
   readonly opening: string | undefined
@@ -189,7 +189,7 @@ export interface HtmlPart extends SourceRange {
 }
 
 /** The definition of an address. */
-export interface DefinitionNode extends BaseNode {
+interface DefinitionNode extends BaseNode {
   readonly type: 'definition'
   readonly href: string
   readonly address: SourceRange | undefined

@@ -96,7 +96,7 @@ const textOfInlines = (inlines: readonly InlineNode[]): string =>
   toString(inlines, ({ url, alt }) => (url ? ' ' : url === undefined ? alt : ''))
 
 /** Elements around which no space belongs. */
-export const inlineElements: ReadonlySet<string> = new Set(
+const inlineElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),

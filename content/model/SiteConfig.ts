@@ -21,7 +21,7 @@ export type Video = Hero['video']
 /** The video in one theme. */
 export type ThemeVideo = Video['dark']
 export type Feature = SiteConfig['features'][number]
-export type Slide = NonNullable<Feature['slides']>[number]
+type Slide = NonNullable<Feature['slides']>[number]
 export type Architecture = SiteConfig['architecture']
 export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]

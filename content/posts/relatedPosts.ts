@@ -1,6 +1,6 @@
 import type { Post } from '../model/Post.ts'
 import { groupBy } from '../shared/groupBy.ts'
-import { stopWords, termsOf, wordsIn } from '../shared/searchWords.ts'
+import { stopWords, termsOf, wordsIn } from '../shared/words.ts'
 
 const maxRelatedPosts = 3
 

@@ -10,7 +10,7 @@ import { absoluteUrl } from '../shared/paths.ts'
 type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
 
 /** The end of each document's title, after the page's own words. */
-export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
+const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
 
 /** What a page states of its head; without an image, it has that of the site, and the title as what an image says. */
 export interface HeadInput

@@ -1,5 +1,5 @@
 import { slug as githubSlug } from 'github-slugger'
-import { plainLetter, plainLetters } from '../shared/searchWords.ts'
+import { plainLetter, plainLetters } from '../shared/words.ts'
 
 /** Folders of the blog that are not posts. */
 const reserved = new Set(['page', 'tag', 'author', 'archive'])

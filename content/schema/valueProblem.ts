@@ -30,7 +30,7 @@ export const valueCheck =
   }
 
 /** What is wrong with a value of front matter or of the configuration; without a hint for the issues of zod's own checks. */
-export interface IssueProblem extends Omit<ValueProblem, 'hint' | 'path'> {
+interface IssueProblem extends Omit<ValueProblem, 'hint' | 'path'> {
   hint?: string
   /** The values that are allowed, if there are only some. */
   allowed?: string[] | undefined

@@ -34,7 +34,7 @@ export function kindOf(word: string): string | undefined {
 }
 
 /** What a block quote with a marker is; its tokens are without the marker. */
-export type MarkedQuote =
+type MarkedQuote =
   | { type: 'callout'; kind: CalloutKind; tokens: Token[] }
   | { type: 'cta'; kind: ActionKind; name: string | undefined; tokens: Token[] }
 

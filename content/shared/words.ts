@@ -117,7 +117,7 @@ function segmenterFor(text: string): (part: string) => string[] {
  * A word as it is compared: lower case, without accents, apostrophes and soft hyphens, in the plain letters and hyphens of
  * other keyboards.
  */
-export const foldWord = (text: string): string =>
+const foldWord = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}'’\u00ad]/gu, '')

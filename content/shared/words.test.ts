@@ -1,13 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  countWords,
-  distinctWords,
-  splitParts,
-  splitWords,
-  termsOf,
-  wordsIn,
-  writtenWords,
-} from './searchWords.ts'
+import { countWords, distinctWords, splitParts, splitWords, termsOf, wordsIn, writtenWords } from './words.ts'
 
 test.each<[string, string[]]>([
   ['Read-only, they said.', ['read-only', 'readonly', 'read', 'only', 'they', 'said']],
