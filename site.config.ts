@@ -1,11 +1,20 @@
 import type { SiteConfig } from './content/model/SiteConfig.ts'
 
-/** Price (US dollars) and limits of the plans that have them: whatever text names one takes it from here. */
+/** The currency of all prices (ISO 4217). */
+const currency = 'USD'
+
+/** Price and limits of the plans that have them: whatever text names one takes it from here. */
 export const planFigures = {
   starter: { price: 300, clusters: 1, workloads: 30, assessments: 3 },
   growth: { clusters: 5, workloads: 50, assessments: 18 },
 } as const
 const { starter, growth } = planFigures
+
+const starterPrice = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency,
+  trailingZeroDisplay: 'stripIfInteger',
+}).format(starter.price)
 
 /** Seconds that the installation takes at most. */
 const installSeconds = 30
@@ -44,7 +53,7 @@ export default {
     },
     pricing: {
       title: 'Choose Your Security Plan',
-      description: `Three plans for Kubernetes security: Starter at $${starter.price} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. All include the whole platform.`,
+      description: `Three plans for Kubernetes security: Starter at ${starterPrice} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. All include the whole platform.`,
       updated: '2026-11-25',
     },
     blog: {
@@ -245,6 +254,7 @@ export default {
   },
 
   pricing: {
+    currency,
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
     text: 'Every plan includes the full platform. Plans differ in scale, support, deployment and SLAs.',

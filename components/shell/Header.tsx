@@ -8,7 +8,7 @@ import { words } from '../../content/i18n/siteWords.ts'
 export function Header({ frame, path }: FrameProps) {
   const { navigation, links } = frame
   return (
-    <header className={headerClass(frame)}>
+    <header className={isLong(frame) ? 'header header--long' : 'header'}>
       <div className="wrapper header__bar">
         <Logo frame={frame} path={path} />
         <nav className="header__navigation" aria-label={words.mainNavigation}>
@@ -49,21 +49,22 @@ export function Header({ frame, path }: FrameProps) {
 }
 
 /**
- * Characters of the name and all labels, with one for the space of each, that have room in a window of 768 px and of
- * 1024 px with a scrollbar.
+ * Characters of the name and all labels, with one for the space of each, that have room in a window of 768 px with a
+ * scrollbar.
  */
-const charactersInRow = { medium: 77, large: 95 }
+const charactersInRow = 77
 
-/** Returns classes of the header: with longer labels, the phone menu is shown up to 1024 px, or up to 1280 px. */
-function headerClass({ name, navigation }: SiteFrame): string {
-  const { platform, items, signIn, getStarted } = navigation
-  const labels = [name, platform, ...items.map(item => item.label), signIn, getStarted]
-  const characters = labels
+/** True if the navigation has no room in a window of 768 px: the phone menu is shown up to 1280 px then. */
+const isLong = ({ name, navigation }: SiteFrame): boolean =>
+  [
+    name,
+    navigation.platform,
+    ...navigation.items.map(item => item.label),
+    navigation.signIn,
+    navigation.getStarted,
+  ]
     .filter(label => label !== undefined)
-    .reduce((sum, label) => sum + measureWidth(label).width + 1, 0)
-  if (characters > charactersInRow.large) return 'header header--longest'
-  return characters > charactersInRow.medium ? 'header header--long' : 'header'
-}
+    .reduce((sum, label) => sum + measureWidth(label).width + 1, 0) > charactersInRow
 
 /** The menu of features: a `<details>`, so that it opens without JavaScript. */
 function PlatformMenu({ frame: { navigation, features }, path }: FrameProps) {

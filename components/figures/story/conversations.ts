@@ -143,8 +143,11 @@ const unfamiliar: Conversation = {
   read: [
     ['Rollouts', 'frontend 7.3.0-rc.1 and checkout 2.15.0-rc.2, both from a commit.', ['deployments.apps']],
     ['Created', 'Deployment default/sysupdate, by kubectl, on Saturday at 02:14.', ['deployments.apps']],
-    ['Traffic', 'sysupdate keeps one connection open to an external address, TCP 3333.', ['flows']],
-    ['Metrics', 'sysupdate takes all the CPU it can get, day and night.', ['metrics']],
+    [
+      'Traffic',
+      'sysupdate keeps one connection open to an external address, TCP 3333.',
+      ['flows', 'metrics'],
+    ],
   ],
   cause: 'Two releases, and one stranger.',
   reason:

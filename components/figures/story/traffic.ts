@@ -28,8 +28,8 @@ export interface TrafficEdge {
    * gateway, and the identity is that of the caller.
    */
   through?: { cluster: ClusterName; caller: ShopService['name'] }
-  /** Who decided that the proposed policies do not allow these flows, and why. */
-  blocked?: { by: string; because: string }
+  /** Why the owner of the target decided that the proposed policies do not allow these flows. */
+  blocked?: string
 }
 
 /** Days of observation: long enough to see a weekly job twice. */
@@ -71,13 +71,13 @@ export const trafficEdges: readonly TrafficEdge[] = [
     from: 'frontend',
     to: 'ledger-db',
     flows: 2,
-    blocked: { by: 'owner of ledger-db', because: 'a debug shell' },
+    blocked: 'a debug shell',
   },
   {
     from: 'redis',
     to: 'payments',
     flows: 9,
-    blocked: { by: 'owner of payments', because: 'a cache calls nobody' },
+    blocked: 'a cache calls nobody',
   },
 ]
 

@@ -105,7 +105,7 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
       {/* The label contains the same. */}
       <text aria-hidden="true">
         {`${name} `}
-        <tspan>{findings.length}</tspan>
+        {findings.length > 0 && <tspan>{findings.length}</tspan>}
       </text>
     </g>
   )

@@ -122,7 +122,7 @@ function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesPro
         const [x, y] = (blocked && line.cross) || line.tip
         const end = blocked ? 'stop' : line.heads
         const move = blocked && !line.cross ? stopBefore[line.heads] : undefined
-        const place = { x: `${x}%`, y: `${(100 * y) / height}%` }
+        const place = { x: `${x}%`, y: `${((100 * y) / height).toFixed(1)}%` }
         return <use key={key} className={state} href={`#traffic-${end}`} {...place} transform={move} />
       })}
     </svg>

@@ -32,7 +32,7 @@ function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
-      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked after review: ${blockedEdges.map(decision).join('; ')}.`,
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked by their owners: ${blockedEdges.map(decision).join(', ')}.`,
       ...rareEdges.map(edge => `Rare but kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
     ].join(' ')
   }
@@ -51,7 +51,7 @@ function simulated(chosen: ShopWorkload | null): string {
       ),
     ...blockedEdges
       .filter(edge => hasEnd(edge, name))
-      .map(edge => `Blocked after review: ${decision(edge)}, ${flows(edge)}.`),
+      .map(edge => `Blocked by its owner: ${decision(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
 
@@ -64,9 +64,8 @@ export function editedSummary(blocked: readonly TrafficEdge[], problemLine: numb
 
 const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbroken(to)}`
 
-/** Returns a blocked edge with who decided so: `redis to payments (owner of payments: a cache calls nobody)`. */
-const decision = (edge: TrafficEdge): string =>
-  `${ends(edge)} (${unbroken(edge.blocked?.by ?? '')}: ${edge.blocked?.because})`
+/** Returns a blocked edge with the reason of the owner of its target: `redis to payments (a cache calls nobody)`. */
+const decision = (edge: TrafficEdge): string => `${ends(edge)} (${edge.blocked})`
 
 const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
 

@@ -1,3 +1,4 @@
+import { HeroBadge } from '../../../components/home/HeroBadge.tsx'
 import { HeroActions } from '../../../components/home/ProofSections.tsx'
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
@@ -12,13 +13,7 @@ export function Hero({ hero, tagline, links }: HomePageData) {
     <section className="hero" id="hero" aria-labelledby="hero-heading">
       <div className="wrapper hero__columns" data-reveal="hero">
         <div className="hero__text">
-          <p className="hero__badge">
-            <svg className="hero__badge-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <rect width="16" height="16" rx="2.5" />
-              <path d="m5 4 3 4.6L11 4M8 8.6V12" />
-            </svg>
-            {hero.badge}
-          </p>
+          <HeroBadge text={hero.badge} />
           <h1 id="hero-heading" className="hero__title">
             {hero.title}
           </h1>

@@ -81,16 +81,6 @@ test('islands that the browser has translated before they wake work', async () =
   expect(problems.filter(problem => !problem.includes('React error #418'))).toEqual([])
 })
 
-test('a viewer that the browser has translated before it wakes shows its document', async () => {
-  const { page } = await visitor.open()
-  const release = await holdLateScripts(page)
-  await page.goto(`${origin}/privacy-policy/`)
-  await translate(page)
-  release()
-  await page.getByText(/^Page 1 of \d+$/).waitFor()
-  expect(await page.locator('.error-screen').count()).toBe(0)
-})
-
 /** Replaces the props of the carousel in the HTML. */
 const setProps = (page: Page, props: string) =>
   page.locator('[data-island=Carousel]').evaluate((island: HTMLElement, value) => {
