@@ -62,6 +62,8 @@ function runProgram(
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
+    // Reading the state must not lock the index, which the writer's other programs change.
+    GIT_OPTIONAL_LOCKS: '0',
     // Passwords are asked for in a window, since nobody looks at the terminal.
     SSH_ASKPASS_REQUIRE: 'force',
     NO_COLOR: '1',
