@@ -62,6 +62,8 @@ function runProgram(
     GIT_TERMINAL_PROMPT: '0',
     GIT_EDITOR: 'true',
     GIT_LITERAL_PATHSPECS: '1',
+    // Reading the state must not lock the index, which the writer's other programs change.
+    GIT_OPTIONAL_LOCKS: '0',
     // Passwords are asked for in a window, since nobody looks at the terminal.
     SSH_ASKPASS_REQUIRE: 'force',
     NO_COLOR: '1',
@@ -145,13 +147,19 @@ export async function gitState(desk: Desk, file: DeskFile): Promise<GitState | u
 
 /** Where a branch is pushed to: where it was pushed before, `origin`, or the only remote. */
 async function remoteOf(root: string, branch: string): Promise<Pick<GitState, 'remote' | 'unpushed'>> {
-  const names = (await git(root, ['remote'])).output.split('\n').filter(Boolean)
-  const used = (await git(root, ['config', `branch.${branch}.remote`])).output.trim()
+  const [listed, config] = await Promise.all([
+    git(root, ['remote']),
+    git(root, ['config', `branch.${branch}.remote`]),
+  ])
+  const names = listed.output.split('\n').filter(Boolean)
+  const used = config.output.trim()
   const name = [used, 'origin', names[0]].find(known => known !== undefined && names.includes(known))
   if (name === undefined) return { unpushed: 0 }
-  const address = (await git(root, ['remote', 'get-url', '--push', name])).output.trim()
-  const count = await git(root, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${name}`])
-  return { remote: { name, address }, unpushed: Number(count.output) }
+  const [address, count] = await Promise.all([
+    git(root, ['remote', 'get-url', '--push', name]),
+    git(root, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${name}`]),
+  ])
+  return { remote: { name, address: address.output.trim() }, unpushed: Number(count.output) }
 }
 
 /** Returns the ref of a remote's default branch, as it was last fetched; undefined if it is not known. */
@@ -166,24 +174,27 @@ async function defaultBranch(root: string, remote: string): Promise<string | und
 /** Returns a function that returns how far a text has come. */
 export async function gitStages({ folders }: Desk): Promise<(file: DeskFile) => TextStage> {
   const { root } = folders
-  const where = await git(root, ['rev-parse', '--show-prefix'])
+  const [where, branch] = await Promise.all([
+    git(root, ['rev-parse', '--show-prefix']),
+    git(root, ['branch', '--show-current']),
+  ])
   if (!where.isDone) return () => ({})
-  const branch = (await git(root, ['branch', '--show-current'])).output.trim()
-  const { remote } = await remoteOf(root, branch)
+  const { remote } = await remoteOf(root, branch.output.trim())
   const base = remote && (await defaultBranch(root, remote.name))
   const paths = [...folders.paths, join(publicFolder(root), 'images/posts')]
   /** Returns the names that a command prints, and their folders. */
   const list = async (words: readonly string[]) =>
     withFolders((await git(root, [...words, '-z', '--', ...paths])).output.split(/[\0\n]/))
   const log = (...range: readonly string[]) => list(['log', '--format=', '--name-only', ...range])
-  const tracked = await list(['ls-files', '--full-name'])
-  const changed = withFolders(
-    (await changedFiles(root, paths)).map(({ name }) => name).filter(name => tracked.has(name)),
-  )
-  const unpushed = remote && (await log('HEAD', '--not', `--remotes=${remote.name}`))
-  // A text that was merged by a squash is the same there, and of one that was changed afterwards, the commits are there.
-  const ahead = base && (await log(`${base}..HEAD`))
-  const different = base && (await list(['diff', '--name-only', base, 'HEAD']))
+  const [tracked, all, unpushed, ahead, different] = await Promise.all([
+    list(['ls-files', '--full-name']),
+    changedFiles(root, paths),
+    remote && log('HEAD', '--not', `--remotes=${remote.name}`),
+    // A text that was merged by a squash is the same there, and of one that was changed afterwards, the commits are there.
+    base && log(`${base}..HEAD`),
+    base && list(['diff', '--name-only', base, 'HEAD']),
+  ])
+  const changed = withFolders(all.map(({ name }) => name).filter(name => tracked.has(name)))
   const nameOf = (path: string) => `${where.output.trim()}${relative(root, path).replaceAll(sep, '/')}`
   return ({ file, path }) => {
     const name = nameOf(path)

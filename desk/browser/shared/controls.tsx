@@ -61,17 +61,18 @@ export function Menu({ id, label, name, children }: MenuProps) {
   const place = () => {
     const [from, shown] = [button.current?.getBoundingClientRect(), list.current]
     if (!from || !shown) return
+    // Before the list is shown, its height is 0.
     const height = shown.offsetHeight
     const top = from.bottom + height > innerHeight ? Math.max(0, from.top - height) : from.bottom
     shown.style.top = `${top}px`
-    shown.style.left = `${Math.max(0, from.right - shown.offsetWidth)}px`
+    shown.style.right = `${document.documentElement.clientWidth - from.right}px`
   }
   return (
     <div className="desk-menu">
       <Button ref={button} popoverTarget={id} aria-label={name}>
         {label}
       </Button>
-      <ul ref={list} id={id} popover="auto" onToggle={place}>
+      <ul ref={list} id={id} popover="auto" onBeforeToggle={place} onToggle={place}>
         {children}
       </ul>
     </div>
