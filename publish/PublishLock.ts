@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { UsageError } from '../system/CommandError.ts'
+import { type CommandError, UsageError } from '../system/CommandError.ts'
 import { deferSignals } from '../system/signals.ts'
 import {
   createProbeName,
@@ -229,12 +229,19 @@ export async function whenUnlocked<Result>(
   const minutes = Number(wait ?? 0)
   if (!(minutes >= 0 && minutes <= 1440)) throw new UsageError('--wait takes minutes, up to a day.')
   const end = performance.now() + minutes * 60_000
+  let taken: KnownState['taken']
   for (;;) {
     const records = await read(store)
+    const { known } = records
     try {
-      const error = isHeld(records.known) && heldError(records.known, store)
-      if (error && !(await takeOver(error.message))) throw error
-      return await work(records)
+      if (isHeld(known)) {
+        const error = heldError(known, store)
+        if (!(await takeOver(error.message))) throw error
+        if (known.state.lock) taken = await endLock(store, known.state.lock)
+        continue
+      }
+      const lockless = records.known
+      return await work(lockless && taken ? { ...records, known: { ...lockless, taken } } : records)
     } catch (error) {
       if (!(error instanceof RefusedError) || performance.now() >= end) throw error
       if (!isHeld(records.known) && !(await isOutdated(store, records))) throw error
@@ -286,25 +293,43 @@ export const withPublishLock = (
       await work(lock, guarded)
     } catch (error) {
       if (lock.isLost) await addPending(input).catch(() => undefined)
-      throw error instanceof StoreError
-        ? new IncompleteError(`${error.message} The run stopped.`, error)
-        : error
+      throw error instanceof StoreError || error instanceof UsageError ? stopped(error) : error
     } finally {
       await lock.release().catch(() => undefined)
     }
   })
 
+/** Stores and files fail in ways that are the user's to mend, but by now something may have changed. */
+const stopped = (error: CommandError): IncompleteError =>
+  new IncompleteError(
+    [error.message, 'The run stopped.', ...(error.hint ? [error.hint] : [])].join(' '),
+    error,
+  )
+
 /** Waits until a publisher whose lock was taken before it expired begins no request any more, since it checks the lock. */
-async function untilNoticed(
-  { records: { known }, flags, progress }: LockInput,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!flags.takeOver || !isHeld(known)) return
-  const { owner, lease } = known.state.lock ?? { owner: '', lease: 0 }
-  const ms = Math.min(lease, defaultLease) * 1000 * checkedShare - known.ageMs
+async function untilNoticed({ records: { known }, progress }: LockInput, signal: AbortSignal): Promise<void> {
+  const { owner, noticedAt } = known?.taken ?? { owner: '', noticedAt: 0 }
+  const ms = noticedAt - performance.now()
   if (ms <= 0) return
   progress.note(`Waiting ${Math.ceil(ms / 1000)} s until ${owner} must have noticed that its lock was taken.`)
   await delay(ms, undefined, { signal }).catch(() => undefined)
+}
+
+/** Ends the lock of another publisher, which may renew it meanwhile. Returns from whom it was taken. */
+async function endLock(store: Store, { run, owner, lease }: LockHolder): Promise<KnownState['taken']> {
+  for (;;) {
+    const known = await readState(store)
+    if (known?.state.lock?.run !== run) return undefined
+    const { lock: _, ...state } = known.state
+    try {
+      await writeState(store, known, state)
+    } catch (error) {
+      if (error instanceof StateChangedError) continue
+      throw error
+    }
+    const ms = Math.min(lease, defaultLease) * 1000 * checkedShare - known.ageMs
+    return { owner, noticedAt: performance.now() + ms }
+  }
 }
 
 const stopping =

@@ -90,6 +90,12 @@ describe('reasons', () => {
       expected: {},
     },
     {
+      name: 'a page whose name becomes a folder, and a folder whose name becomes a page',
+      stored: release(1, { a: object('1', 'asset'), 'b/c': object('2'), 'b/d/e': object('3') }),
+      objects: { 'a/x': object('4'), b: object('5') },
+      expected: { 'a/x': 'new', b: 'new', a: 'gone', 'b/c': 'gone', 'b/d/e': 'gone' },
+    },
+    {
       name: 'an asset of a release that is forgotten',
       stored: release(5, {}, { retained: { a: { ...object('1', 'asset'), last: 3 } } }),
       objects: {},

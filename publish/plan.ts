@@ -37,6 +37,8 @@ export interface Change {
   to?: string
   /** The stored object, if its content is replaced. */
   replaces?: PublishedObject
+  /** Keys of objects that are gone, and that a folder cannot have beside this one: `docs` and `docs/index.html`. */
+  inTheWay?: readonly string[]
 }
 
 /** What a release is to consist of, and where its objects come from: a built site, or a former release. */
@@ -82,9 +84,13 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Compares what is to be published with the current release's manifest, without a request to the store. */
 export function createPlan({ objects, stored, retention, now }: PlanInput): Plan {
+  const others = Object.keys({ ...stored?.retained, ...stored?.objects }).filter(key => !(key in objects))
+  const inTheWay = conflicts(Object.keys(objects), others)
+  const blockers = new Set([...inTheWay.values()].flat())
   const changes = Object.entries(objects).flatMap(([key, object]): Change[] => {
     const former = stored?.objects[key] ?? stored?.retained[key]
-    if (!former) return [{ key, reason: 'new', object }]
+    const blocked = inTheWay.get(key)
+    if (!former) return [{ key, reason: 'new', object, ...(blocked ? { inTheWay: blocked } : {}) }]
     if (former.sha256 !== object.sha256) return [{ key, reason: 'content', object, replaces: former }]
     return haveSameHeaders(former, object) ? [] : [{ key, reason: 'headers', object }]
   })
@@ -95,14 +101,30 @@ export function createPlan({ objects, stored, retention, now }: PlanInput): Plan
     release >= retention.oldest || now.getTime() - Date.parse(gone) < retention.keepDays * dayMs
   for (const [key, former] of Object.entries(stored?.objects ?? {})) {
     if (key in objects) continue
-    if (isLoaded(former)) retained[key] = { ...former, last, gone: now.toISOString() }
+    if (isLoaded(former) && !blockers.has(key)) retained[key] = { ...former, last, gone: now.toISOString() }
     else changes.push({ key, reason: 'gone', object: former })
   }
   for (const [key, former] of Object.entries(stored?.retained ?? {})) {
     if (key in objects || key in retained) continue
-    if (isNeeded(former)) retained[key] = former
+    if (blockers.has(key)) changes.push({ key, reason: 'gone', object: former })
+    else if (isNeeded(former)) retained[key] = former
   }
   return { changes, retained, unchanged }
+}
+
+/** Of some keys, which others are in the way of each in a folder: one of them is a file where the other needs a folder. */
+export function conflicts(wanted: readonly string[], others: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const add = (key: string, other: string) => found.set(key, [...(found.get(key) ?? []), other])
+  const [all, files] = [new Set(wanted), new Set(others)]
+  for (const other of others) for (const folder of foldersOf(other)) if (all.has(folder)) add(folder, other)
+  for (const key of wanted) for (const folder of foldersOf(key)) if (files.has(folder)) add(key, folder)
+  return found
+}
+
+function foldersOf(key: string): string[] {
+  const parts = key.split('/')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 /** True for what pages load, and may load late: a page that was opened before a release has the addresses of its own. */
@@ -291,9 +313,12 @@ interface ForeignInput {
 
 /** @throws RefusedError if an object would be replaced that kube-site did not write */
 function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
-  const foreign = Object.keys(content.objects).filter(
-    key => listed.has(key) && !(key in (stored?.objects ?? {})) && !(key in (stored?.retained ?? {})),
-  )
+  const wanted = Object.keys(content.objects)
+  const ours = { ...stored?.retained, ...stored?.objects }
+  const theirs = [...listed.keys()].filter(key => !Object.hasOwn(ours, key))
+  const same = theirs.filter(key => Object.hasOwn(content.objects, key))
+  const blocking = store.storesHeaders ? [] : [...conflicts(wanted, theirs).values()].flat()
+  const foreign = [...same, ...new Set(blocking)]
   const [first] = foreign
   if (first === undefined) return
   throw new RefusedError(

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../system/CommandError.ts'
 import { sites, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../tests/fixtures/snapshot.ts'
 import { readCommit } from './publishSite.ts'
+import { stateKey } from './records.ts'
+import { faultyBackend, type StoreCall } from '../tests/fixtures/publish/faultyBackend.ts'
 import { exitCode, publish } from '../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../tests/fixtures/publish/MemoryBackend.ts'
 import { FileBackend } from './stores/FileBackend.ts'
@@ -23,6 +25,26 @@ test('a site at a real address that names addresses of the example is refused, b
     message: expect.stringContaining('app.fairlead.example'),
   })
   expect(listFiles(folder)).toEqual([])
+})
+
+describe('exit codes', () => {
+  const dist = join(scratch, 'exit')
+  const run = (fault: Parameters<typeof faultyBackend>[1]) =>
+    exitCode(publish(new Store(faultyBackend(new MemoryBackend(), fault), { attempts: 1 }), dist))
+
+  test('a store that does not answer, before anything began', async () => {
+    writeSite(dist, sites.before)
+    expect(await run(() => 'before')).toBe(exitCodes.internal)
+  })
+
+  test('a file that changes while it is published', async () => {
+    writeSite(dist, sites.before)
+    const change = ({ method, key }: StoreCall) => {
+      if (method === 'put' && key === stateKey) writeFileSync(join(dist, 'robots.txt'), 'user-agent: *')
+      return undefined
+    }
+    expect(await run(change)).toBe(exitCodes.incomplete)
+  })
 })
 
 test.each([

@@ -220,6 +220,8 @@ export interface KnownState {
   etag: string | undefined
   /** Time since it was written, in ms, by the store's clock. */
   ageMs: number
+  /** Whose lock was taken before it expired, and by when that publisher must have noticed; by `performance.now()`. */
+  taken?: { owner: string; noticedAt: number } | undefined
 }
 
 /** The fields of a state that its writer chooses. */
@@ -359,11 +361,16 @@ const manifestRecord = z.looseObject({
   packs: z.record(z.string(), z.number()).default({}),
 }) as unknown as z.ZodType<Manifest>
 
-/** @throws RefusedError if it is not a record; StoreError if it is a newer version's */
+/** @throws RefusedError if it is not a record; StoreError if it is a newer version's, which no repair may replace */
 function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
   const value = parsedJson(bytes)
   const { version = 1 } = (value ?? {}) as { version?: number }
-  if (version > 2) throw new StoreError('unsupported', `${name} is from a newer kube-site: update this one.`)
+  if (version > 2) {
+    throw new StoreError(
+      'unsupported',
+      `${name} is from a newer kube-site: update this one. If something else wrote it, remove it.`,
+    )
+  }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw damaged(`${name} is not what kube-site wrote there.`)
@@ -391,5 +398,5 @@ export async function ifReadable<Value>(reading: Promise<Value | undefined>): Pr
 const damaged = (message: string): RefusedError =>
   new RefusedError(
     message,
-    'Publish with --repair: it rebuilds the records from what is left of them and from the objects.',
+    'Publish with --repair: it rebuilds the records from what is left of them and from the objects. If something else wrote them, remove them first.',
   )

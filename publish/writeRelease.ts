@@ -53,6 +53,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   }
   const write = async (change: Change) => {
     const { key, object } = change
+    for (const other of change.inTheWay ?? []) await store.delete(other)
     const from = content.storedAt?.(change)
     if (from !== undefined) {
       tags.set(key, (await store.copy(from, key, object.headers)).tag)

@@ -5,7 +5,7 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { skipDelays } from '../../tests/fixtures/skipDelays.ts'
 import type { Change } from '../plan.ts'
-import { type PublishedObject, writeVerified } from '../records.ts'
+import { type PublishedObject, writeState, writeVerified } from '../records.ts'
 import { TerminalProgress } from '../steps.ts'
 import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
@@ -54,7 +54,7 @@ afterEach(() => {
 
 async function finish(
   given: Partial<TargetSettings>,
-  { published = true, verifySite = true, changes = [change] } = {},
+  { published = true, verifySite = true, changes = [change], newer = '' } = {},
 ) {
   const written = { out: '', err: '' }
   const stream = (name: 'out' | 'err') => ({
@@ -67,6 +67,10 @@ async function finish(
   const folder = scratchFolder()
   const store = new Store(new FileBackend(folder))
   if (!published) await writeVerified(store, entry.id)
+  if (newer !== '') {
+    const releases = [{ ...entry, id: newer }]
+    await writeState(store, undefined, { conditions: true, releases, pending: [] })
+  }
   const code = await finishRelease({
     release: {
       id: entry.id,
@@ -131,6 +135,13 @@ describe('after a release', () => {
     const address = `${siteUrl}/blog/`
     expect(verification.differences).toEqual([{ address, expected: 'status 200', found: 'status 404' }])
     expect(stderr).toContain(address)
+  })
+
+  test.each([
+    ['a newer release has followed', '99-abc', 0],
+    ['this one is current', entry.id, 4],
+  ])('visitors who get something else where %s', async (_, newer, code) => {
+    expect(await finish({ siteUrl: `${site.origin}/other` }, { newer })).toMatchObject({ code })
   })
 
   test('what a site answers moves no cursor', async () => {

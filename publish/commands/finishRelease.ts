@@ -13,11 +13,13 @@ import {
   ifReadable,
   IncompleteError,
   readManifest,
+  readState,
   readVerified,
   releaseNumber,
   writeVerified,
 } from '../records.ts'
 import { pointerKey } from '../stores/Backend.ts'
+import { StoreError } from '../stores/StoreError.ts'
 import { ownUrl } from '../target.ts'
 import type { WrittenFolder } from '../writeRelease.ts'
 import type { OpenTarget } from './withTarget.ts'
@@ -50,6 +52,15 @@ export interface FinishInput extends OpenTarget {
  * is done again by the next run, even if there is nothing to publish. Returns the exit code.
  */
 export async function finishRelease(input: FinishInput): Promise<number> {
+  try {
+    return await finish(input)
+  } catch (error) {
+    if (error instanceof StoreError) throw new IncompleteError(error.message, error)
+    throw error
+  }
+}
+
+async function finish(input: FinishInput): Promise<number> {
   const { release, settings, store, terminal, progress, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
   const { folder } = release
@@ -67,11 +78,22 @@ export async function finishRelease(input: FinishInput): Promise<number> {
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
     text => text ?? [],
   )
+  const newer = errors.length > 0 ? await newerRelease(input) : undefined
   if (changes && errors.length === 0) await writeVerified(store, release.id)
   writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
   if (verification?.reserved) terminal.info(`  not verified: ${siteUrl} is reserved for examples`)
+  if (newer !== undefined) {
+    terminal.info(`  not verified: release ${newer} has followed`)
+    return exitCodes.success
+  }
   for (const text of errors) terminal.error(`${terminal.errorColors.red('error')} ${text}`)
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
+}
+
+/** The release that another publisher has made the current one meanwhile, if any: that one is verified. */
+async function newerRelease({ release, store }: FinishInput): Promise<string | undefined> {
+  const current = (await readState(store))?.state.releases[0]?.id
+  return current === release.id ? undefined : current
 }
 
 /**

@@ -165,7 +165,12 @@ describe('a folder', () => {
     make(join(folder, 'theirs'))
     const store = new Store(new FileBackend(folder), { attempts: 1 })
     expect([...(await store.list()).keys()]).toEqual(['theirs'])
-    await expect(store.head('theirs')).rejects.toMatchObject({ message: expect.stringContaining('theirs') })
+    expect(await store.head('theirs')).toBeUndefined()
+    const written = new FileBackend(folder).put('theirs', bytes('ours'), {
+      headers: text,
+      condition: 'absent',
+    })
+    await expect(written).rejects.toMatchObject({ message: expect.stringContaining('theirs is not a file') })
   })
 
   test('has a record of somebody else that is replaced by who has read it', async () => {

@@ -71,8 +71,7 @@ export class FileBackend implements Backend {
 
   async head(key: string): Promise<ObjectInfo> {
     const found = await this.#listed(key)
-    if (found.size === noFile)
-      throw new StoreError('other', `${this.name}${key} is not a file. Remove it, and publish again.`)
+    if (found.size === noFile) throw noEntry(key)
     return { ...found, headers: { contentType: '', cacheControl: '' } }
   }
 
@@ -117,7 +116,8 @@ export class FileBackend implements Backend {
 
   async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     await confirm?.()
-    rmSync(this.#path(key), { force: true })
+    // It may be a folder by now.
+    if (statsOf(this.#path(key), lstatSync)?.isDirectory() === false) rmSync(this.#path(key), { force: true })
     if (isPrivate(key)) await new ConditionalFile(this.#path(key)).delete()
     await this.#removeEmptyFolders(dirname(key))
   }
@@ -190,7 +190,7 @@ export class FileBackend implements Backend {
 
   #place(temporary: string, path: string, condition: Condition | undefined): void {
     // A link never replaces a file.
-    if (condition === 'absent') return linkSync(temporary, path)
+    if (condition === 'absent') return linkNew(temporary, path)
     if (condition && 'tag' in condition && this.#known(path) !== condition.tag) throw this.#changed()
     renameSync(temporary, path)
   }
@@ -208,7 +208,8 @@ export class FileBackend implements Backend {
 
   async #listed(key: string, withoutTag = false): Promise<ListedObject> {
     const path = this.#path(key)
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? lstatSync(path, { bigint: true })
+    const found = statsOf(path, statSync) ?? statsOf(path, lstatSync)
+    if (!found) throw noEntry(key)
     if (!found.isFile()) return { key, size: noFile, tag: '' }
     const size = Number(found.size)
     if (withoutTag) return { key, size, tag: '' }
@@ -267,6 +268,31 @@ function entriesOf(folder: string): Dirent[] {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
     return ifGone<Dirent[]>([])(error as NodeJS.ErrnoException)
+  }
+}
+
+/** Returns `undefined` if there is nothing, or if a file is above it. */
+function statsOf(path: string, read: typeof statSync | typeof lstatSync): BigIntStats | undefined {
+  try {
+    return read(path, { bigint: true })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+const noEntry = (key: string): Error =>
+  Object.assign(new Error(`There is no file ${key}.`), { code: 'ENOENT' })
+
+/** @throws StoreError if something else than a file is there, which nobody may replace */
+function linkNew(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (error) {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
+      throw new StoreError('other', `${path} is not a file. Remove it, and publish again.`, error)
+    throw error
   }
 }
 

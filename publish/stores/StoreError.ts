@@ -19,14 +19,14 @@ export type StoreErrorKind =
   | 'transient'
   | 'other'
 
-/** A failed request to a store. Its message is a sentence without secrets. */
+/** A failed request to a store, before a run has changed anything. Its message is a sentence without secrets. */
 export class StoreError extends CommandError {
   override readonly name = 'StoreError'
   readonly kind: StoreErrorKind
 
   constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
     const hint = hints[kind]
-    const exitCode = hint === undefined ? exitCodes.incomplete : exitCodes.usage
+    const exitCode = hint === undefined ? exitCodes.internal : exitCodes.usage
     super(exitCode, message, { cause, ...(hint === undefined ? {} : { hint }) })
     this.kind = kind
   }

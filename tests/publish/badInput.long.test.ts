@@ -261,7 +261,7 @@ describe('a site that cannot be published', () => {
   test('a file that has changed since it was built', async () => {
     writeSite(dist, sites.after)
     writeFileSync(join(dist, 'feed.xml'), '<feed>X</feed>')
-    expect(await publish(server.target('changed'), server.env, { dist })).toEqual(sentences(2))
+    expect(await publish(server.target('changed'), server.env, { dist })).toEqual(sentences(4))
     expect(server.below('changed/')).not.toHaveProperty('feed.xml')
   })
 

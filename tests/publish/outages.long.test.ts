@@ -53,7 +53,7 @@ describe('an outage', () => {
     const delays: string[] = []
     const patient = openS3(server, 'site', {})
     patient.onDelay(({ message }) => delays.push(message))
-    expect(await exitCode(publish(patient, after))).toBe(4)
+    expect(await exitCode(publish(patient, after))).toBe(70)
     patient.close()
     expect(delays).toHaveLength(1)
   })

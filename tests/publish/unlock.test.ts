@@ -5,6 +5,7 @@ import { readState, writeState } from '../../publish/records.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { keys, runInTerminal } from '../fixtures/runInTerminal.ts'
+import { publish } from '../fixtures/publish/inProcess.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { skipDelays } from '../fixtures/skipDelays.ts'
@@ -98,6 +99,17 @@ test.each([
   const steps = [{ shows: 'ann@laptop', type: answer }]
   const found = await runInTerminal([...words('publish'), '--unlock'], { steps })
   expect({ code: found.code, locked: await isLocked() }).toEqual({ code, locked })
+})
+
+test('a publisher that hangs and renews its lock loses it', async () => {
+  skipDelays()
+  const renew = async () => {
+    const known = await readState(store)
+    await writeState(store, known, known!.state)
+    return true
+  }
+  const { entry } = await publish(store, dist('before'), { takeOver: renew }, { atomic: true })
+  expect(entry?.id).toMatch(/^3-/)
 })
 
 test('a lock that nobody has is not asked about', async () => {
