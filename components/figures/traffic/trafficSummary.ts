@@ -32,7 +32,7 @@ function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
-      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked by their owners: ${blockedEdges.map(decision).join(', ')}.`,
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Their owners block: ${blockedEdges.map(decision).join(', ')}.`,
       ...rareEdges.map(edge => `Rare but kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
     ].join(' ')
   }
@@ -51,7 +51,7 @@ function simulated(chosen: ShopWorkload | null): string {
       ),
     ...blockedEdges
       .filter(edge => hasEnd(edge, name))
-      .map(edge => `Blocked by its owner: ${decision(edge)}, ${flows(edge)}.`),
+      .map(edge => `Its owner blocks: ${decision(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
 
