@@ -18,27 +18,27 @@ const runWith = (script: string, words: readonly string[], flags = '') =>
 
 describe('an error of the program ends it with 70 and the cause', () => {
   /** Fails in the middle of a build, where nobody awaits it. */
-  const failing = (failure: string) => `
+  const failing = (failure: string, sign: string) => `
     import { existsSync, readdirSync } from 'node:fs'
     import { isMainThread } from 'node:worker_threads'
     const work = ${JSON.stringify(join(testProject(), '.kube-site'))}
     const timer = isMainThread && setInterval(() => {
       const stage = readdirSync(work).find(name => name.startsWith('stage-' + process.pid + '-'))
-      if (!existsSync(work + '/' + stage + '/bundle/assets.json')) return
+      if (!existsSync(work + '/' + stage + '/${sign}')) return
       clearInterval(timer)
       ${failure}
     }, 5)`
 
   test.each([
     // Vike, which bundles, handles rejections, too.
-    ['a promise is rejected', `Promise.reject(new Error('the cause'))`, ['--no-cache']],
-    ['an exception is thrown', `throw new Error('the cause')`, []],
-  ])('where %s that nobody handles', async (_, failure, flags) => {
+    ['a promise is rejected', `Promise.reject(new Error('the cause'))`, 'bundle/assets.json', ['--no-cache']],
+    ['an exception is thrown', `throw new Error('the cause')`, 'site', []],
+  ])('where %s that nobody handles', async (_, failure, sign, flags) => {
     const out = join(scratch, 'dist')
     copyBuiltSite(out)
     const before = snapshot(out)
     const words = ['build', '--out', out, '--today', testDay, '--quiet', ...flags]
-    const { code, stderr } = await runWith(failing(failure), words)
+    const { code, stderr } = await runWith(failing(failure, sign), words)
     expect(code).toBe(70)
     expect(stderr).toMatch(/^internal error the cause$/m)
     expect(stderr).not.toMatch(/^\s+at /m)
