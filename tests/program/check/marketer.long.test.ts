@@ -20,7 +20,7 @@ const edits: readonly [from: string | RegExp, to: string][] = [
   ["dark: { fill: '#f5b94a' }", "dark: { fill: '#0b7a66', line: '#3fc9ad' }"],
   ['copyrightYear: 2025', 'copyrightYear: { from: 2024 }'],
   ['price: 300, clusters', 'price: 299.5, clusters'],
-  [': Starter at $${starter.price} per month', ''],
+  [': Starter at ${starterPrice} per month', ''],
   ["        period: 'month',\n", "        period: 'month',\n        yearly: 2990,\n"],
   [
     '    plans: [\n',
