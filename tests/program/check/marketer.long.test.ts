@@ -107,7 +107,7 @@ describe('a configuration of another taste', () => {
       expect(built(file)).not.toContain('Bowline')
       expect(built(file)).not.toContain(robots)
     }
-    expect(built('index.html')).toContain(':root{--accent:#0b7a66;')
+    expect(built('index.html')).toContain('{--accent:#0b7a66;')
     expect(built('index.html')).toContain('--on-accent:#ffffff;--focus:#3fc9ad}')
     expect(built('index.html')).toContain('Know every line of your clusters.')
     expect(built('index.html')).toContain('"https://social.example/@hawser"')
