@@ -186,13 +186,13 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       scriptBeforeInteraction: await heaviestScripts(siteFolder, pages, eager),
       pictures: measurePictures(pictures),
     }))
+    const list = objectListText({
+      siteUrl,
+      redirects: redirectTargets(resolved.site),
+      placeholders: placeholderHosts(config),
+      objects,
+    })
     await steps.run('Put the site in place', async () => {
-      const list = objectListText({
-        siteUrl,
-        redirects: redirectTargets(resolved.site),
-        placeholders: placeholderHosts(config),
-        objects,
-      })
       // Here nobody else writes. Their folder is renamed, which leaves their stamps as they are.
       const current = site.knownFiles()
       await outDir.commit({ folder: siteFolder, list, keys: current.keys(), recycleTo: recycled })
@@ -202,7 +202,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     const result = { problems, report: { ...measures, out, noindex: isPreview, ...steps.total } }
     if (cache) {
       cache.save()
-      await saveResult(options, cache, loadingConfig, { begun, result })
+      await saveResult(options, cache, loadingConfig, { begun, list, result })
     }
     return result
   } finally {

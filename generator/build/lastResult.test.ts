@@ -67,7 +67,7 @@ async function save(begun = Date.now()) {
   )
   cache.sites = { current: new Map(known), replaced: new Map() }
   cache.save()
-  await saveResult(options, cache, config, { begun, result: 'result' })
+  await saveResult(options, cache, config, { begun, list: '[]', result: 'result' })
 }
 
 async function last(changed: Partial<ReturnType<typeof open>['options']> = {}) {
@@ -138,6 +138,19 @@ test('a link leads to a file that was changed', async () => {
   await save()
   expect(await last()).toBe('result')
   writeFileSync(at('posts/a.md'), 'other')
+  expect(await last()).toBeUndefined()
+})
+
+test('folders behind links are looked into', async () => {
+  for (const name of ['posts', 'dist']) {
+    renameSync(at(name), at(`real-${name}`))
+    symlinkSync(`real-${name}`, at(name))
+  }
+  renameSync(at('dist.objects.json'), at('real-dist.objects.json'))
+  await delay(150)
+  await save()
+  expect(await last()).toBe('result')
+  writeFileSync(at('real-posts/a.md'), 'other')
   expect(await last()).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileStamp, isSettled, measureFile, stampOf } from '../../system/files.ts'
-import { legalFolder, publicFolder, textFolder } from '../../system/paths.ts'
+import { legalFolder, publicFolder, textFolder, withoutLinks } from '../../system/paths.ts'
 import type { Cache } from '../cache/Cache.ts'
 import { findUntracked } from '../outdir/OutDir.ts'
 import { objectListFile } from '../outdir/SiteObject.ts'
@@ -52,18 +52,18 @@ export async function lastResult<Result>(
 /**
  * Writes the result of a build for the next one, unless an input was changed so late that the build may not have read it.
  * @param begun when the build began, in ms
+ * @param list of the site's files, as text
  */
 export async function saveResult(
   options: Options,
   cache: Cache,
   loading: Promise<CheckedConfig>,
-  { begun, result }: { begun: number; result: unknown },
+  { begun, list, result }: { begun: number; list: string; result: unknown },
 ): Promise<void> {
   const folders = foldersHash(options, begun)
   if (folders === undefined) return
   const inputs = await inputsOf(options, await loading, folders)
-  const list = measureFile(objectListFile(options.out)).sha256
-  cache.write('result', { inputs, list, result } satisfies LastResult<unknown>)
+  cache.write('result', { inputs, list: hash('sha256', list), result } satisfies LastResult<unknown>)
 }
 
 async function inputsOf(
@@ -102,7 +102,8 @@ function foldersHash({ root, posts }: Options, begun = Infinity): string | undef
     }
   }
   try {
-    for (const folder of [posts, textFolder(root), publicFolder(root), legalFolder(root)]) visit(folder)
+    for (const folder of [posts, textFolder(root), publicFolder(root), legalFolder(root)])
+      visit(withoutLinks(folder))
   } catch {
     // A folder cannot be read: the build says so.
     return undefined

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { FileKind } from '../../content/model/SiteFile.ts'
+import { withoutLinks } from '../../system/paths.ts'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
 
@@ -80,8 +81,15 @@ export function refuseUnsafe(key: string): void {
   if (!isSafe) throw new Error(`A file of the site may not be written to ${key}.`)
 }
 
-/** The path of the list of a folder's objects, next to the folder, so that both can be moved to another machine. */
-export const objectListFile = (out: string): string => join(dirname(out), `${basename(out)}.objects.json`)
+/**
+ * The path of the list of a folder's objects, next to the folder, so that both can be moved to another machine. A link is
+ * followed, as builds do.
+ * @throws UsageError if it is broken
+ */
+export function objectListFile(out: string): string {
+  const folder = withoutLinks(out)
+  return join(dirname(folder), `${basename(folder)}.objects.json`)
+}
 
 /** The files of a finished build. */
 export interface ObjectList {
