@@ -129,7 +129,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
 
     const cards = socialCards(resolved.site)
     const [drawn] = await steps.run('Bundle scripts and styles', () =>
-      Promise.all([drawCards(root, cards, pool), bundling]),
+      Promise.all([drawCards(cache && root, cards, pool), bundling]),
     )
     for (const [file, png] of drawn) site.write(file, 'asset', png)
 
@@ -198,9 +198,9 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       await outDir.commit({ folder: siteFolder, list, keys: current.keys(), recycleTo: recycled })
       if (cache) cache.sites = { current, replaced: cache.sites.current }
     })
-    removeOtherCards(root, cards)
     const result = { problems, report: { ...measures, out, noindex: isPreview, ...steps.total } }
     if (cache) {
+      removeOtherCards(root, cards)
       cache.save()
       await saveResult(options, cache, loadingConfig, { begun, list, result })
     }

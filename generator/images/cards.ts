@@ -18,24 +18,24 @@ const nameOf = ({ hash }: SocialCard): string => `${hash}.png`
 
 /**
  * Draws the cards that no earlier build has left in `.kube-site/cards/`.
- * @param root the project, absolute
+ * @param root the project, absolute; absent if all are to be drawn, and left to no other build
  * @returns the PNG of each card, by its path below `dist/`
  * @throws Error that names the post of a card that could not be drawn
  */
 export async function drawCards(
-  root: string,
+  root: string | undefined,
   cards: readonly SocialCard[],
   pool: WorkerPool,
 ): Promise<[file: string, png: Uint8Array][]> {
   return await Promise.all(
     cards.map(async (card): Promise<[string, Uint8Array]> => {
       const { file, hash, text, source } = card
-      const path = join(cardsFolder(root), nameOf(card))
-      const drawn = readChecked(path)
+      const path = root === undefined ? undefined : join(cardsFolder(root), nameOf(card))
+      const drawn = path === undefined ? undefined : readChecked(path)
       if (drawn) return [file, drawn]
       try {
         const png = await pool.run<DrawCard>('draw', { hash, text })
-        writeChecked(path, [png])
+        if (path !== undefined) writeChecked(path, [png])
         return [file, png]
       } catch (error) {
         const { message } = error as Error
