@@ -442,6 +442,8 @@ describe('the focus is never lost', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main')
+    await save(page)
+    await status(page, 'Saved')
   })
 })
 
