@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { safeReaddir } from '../system/paths.ts'
 import { root } from '../tests/setup/runCommand.ts'
 import { makePosts } from './makePosts.ts'
 import { makeReadmePosts } from './makeReadmePosts.ts'
@@ -45,10 +46,12 @@ interface Contestant {
   check?(): Promise<ProcessMetrics>
   /** Removes the results of earlier builds. */
   clean(): void
+  /** Removes all of them but the bundle of scripts, styles and pages, if it has one. */
+  cleanPages?(): void
 }
 
 /** What a contestant took for each step, in each round. */
-type Runs = Record<'check' | 'cold' | 'edit' | 'no edit', ProcessMetrics[]>
+type Runs = Record<'check' | 'cold' | 'kept' | 'edit' | 'no edit', ProcessMetrics[]>
 
 const columns: readonly [head: string, step: keyof Runs, unit: keyof ProcessMetrics, digits: number][] = [
   ['check s', 'check', 'seconds', 1],
@@ -57,9 +60,13 @@ const columns: readonly [head: string, step: keyof Runs, unit: keyof ProcessMetr
   ['cold s', 'cold', 'seconds', 1],
   ['processor s', 'cold', 'processorSeconds', 1],
   ['MB', 'cold', 'megabytes', 0],
+  ['bundle kept s', 'kept', 'seconds', 1],
+  ['processor s', 'kept', 'processorSeconds', 1],
   ['one edit s', 'edit', 'seconds', 1],
   ['processor s', 'edit', 'processorSeconds', 1],
+  ['MB', 'edit', 'megabytes', 0],
   ['no edit s', 'no edit', 'seconds', 1],
+  ['processor s', 'no edit', 'processorSeconds', 1],
 ]
 
 const { values, positionals } = parseArgs({
@@ -122,6 +129,10 @@ function kubeSite(
   const [posts, output, cache] = [join(folder, 'posts'), join(folder, 'dist'), join(folder, 'cache')]
   cpSync(originals, posts, { recursive: true })
   const input = ['--format', 'json', '--posts', posts]
+  const remove = (within: string, isOurs: (name: string) => boolean) => {
+    for (const entry of safeReaddir(within).filter(isOurs))
+      rmSync(join(within, entry), { recursive: true, force: true })
+  }
   return {
     name,
     posts,
@@ -130,6 +141,11 @@ function kubeSite(
     check: () => measureCommand(['check', ...input], { project }),
     clean: () => {
       for (const path of [output, cache]) rmSync(path, { recursive: true, force: true })
+      remove(join(project, '.kube-site', 'cache'), entry => entry.startsWith('check.'))
+    },
+    cleanPages: () => {
+      rmSync(output, { recursive: true, force: true })
+      remove(cache, entry => entry !== 'bundles')
     },
   }
 }
@@ -159,9 +175,9 @@ function otherGenerator(
 
 /** Measures all generators in turns, because a machine is not equally fast all the time, and prints a row for each. */
 async function compare(name: string, contestants: readonly Contestant[]): Promise<void> {
-  const results = contestants.map((): Runs => ({ check: [], cold: [], edit: [], 'no edit': [] }))
+  const results = contestants.map((): Runs => ({ check: [], cold: [], kept: [], edit: [], 'no edit': [] }))
   for (let round = 0; round < rounds; round++)
-    for (const [index, { posts, build, check, clean }] of contestants.entries()) {
+    for (const [index, { posts, build, check, clean, cleanPages }] of contestants.entries()) {
       const runs = results[index]!
       const afterEdit = async (sentence: string) => {
         appendFileSync(join(posts, middlePost(posts)), `\n${sentence} ${round}.\n`)
@@ -171,6 +187,10 @@ async function compare(name: string, contestants: readonly Contestant[]): Promis
       clean()
       if (check) runs.check.push(await check())
       runs.cold.push(await build())
+      if (cleanPages) {
+        cleanPages()
+        runs.kept.push(await build())
+      }
       // The first edit after a cold build has no earlier output to update.
       await afterEdit('First sentence')
       runs.edit.push(await afterEdit('Second sentence'))
