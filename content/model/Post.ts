@@ -215,7 +215,10 @@ export interface Post extends PostSummary, Text, OwnFields {
 }
 
 /** A post of a site, with all that the site adds to it. */
-export type SitePost = Post & Pick<PostData, 'footer'>
+export interface SitePost extends Post {
+  /** Finds what follows it on its page: comparing all posts takes long with thousands, and only pages need it. */
+  footer(): PostFooter
+}
 
 /** A post as the search loads it: what is searched, and what a result shows. */
 export interface SearchPost {

@@ -57,7 +57,7 @@ export const parsePost = (
       ...(updated === undefined || updated === date ? {} : { updated }),
       readTime: fields.readTime ?? readTime(document.words, options.language),
       tags,
-      subjects: subjectsOf({ title, excerpt, tags }),
+      subjects: options.checkOnly ? [] : subjectsOf({ title, excerpt, tags }),
       scheduled: date > options.today,
       words: document.words,
       contentHash: hashContent(path, content),

@@ -60,7 +60,7 @@ test.each([
   ['is left out by `cta: false`', 'A text.', ['cta: false'], []],
 ])('a call to action %s', (_, body, set, hrefs) => {
   const posts = withFooters([resolve(parsed(body, set))], config)
-  expect(posts.flatMap(({ footer }) => footer.action?.href ?? [])).toEqual(hrefs)
+  expect(posts.flatMap(({ footer }) => footer().action?.href ?? [])).toEqual(hrefs)
 })
 
 /** Posts, newest first. */

@@ -74,12 +74,13 @@ export function withFooters(
 ): SitePost[] {
   const { editUrl } = config.blog
   const action = actionOf(undefined, config)
-  const relatedTo = relatedPosts(posts)
+  let relatedTo: ReturnType<typeof relatedPosts> | undefined
   const seriesOf = seriesPlaces(posts)
-  return posts.map((post, at) => {
+  const footerOf = (post: Post, at: number): PostFooter => {
+    relatedTo ??= relatedPosts(posts)
     const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
     const authors = authorCards(post, config.authors, sizedImages)
-    const footer: PostFooter = {
+    return {
       ...(authors.length > 0 ? { authors } : {}),
       ...(action && post.cta !== false && !hasAction(post.content) ? { action } : {}),
       ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
@@ -88,7 +89,10 @@ export function withFooters(
       ...(older ? { older: namedPost(older) } : {}),
       ...(newer ? { newer: namedPost(newer) } : {}),
     }
-    return { ...post, footer }
+  }
+  return posts.map((post, at) => {
+    let footer: PostFooter | undefined
+    return { ...post, footer: () => (footer ??= footerOf(post, at)) }
   })
 }
 

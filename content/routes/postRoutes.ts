@@ -30,7 +30,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
       return {
         head: headOfPost(config, post, cardImage(site, at)),
         search: searchPath,
-        post: { ...postHead(post), html, headings, footer: post.footer },
+        post: { ...postHead(post), html, headings, footer: post.footer() },
       }
     },
   }))

@@ -286,7 +286,7 @@ export class ShownSite {
       'key' in text
         ? { pages: [resolvePage(text, input)] }
         : { posts: withFooters([resolvePost(text, input)], site.config) }
-    // What follows a post takes the longest, and changes the least.
+    // What follows a post depends on the others, and is that of the saved one.
     const footer = site.posts.find(isFile)?.footer
     const posts = only.posts?.map(post => (footer ? { ...post, footer } : post))
     return { ...site, tags: [], authors: [], posts: [], pages: [], ...only, ...(posts ? { posts } : {}) }
