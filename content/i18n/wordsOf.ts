@@ -9,10 +9,11 @@ export type Words = Readonly<Record<keyof typeof en, string>>
 const languages: Readonly<Record<string, Words>> = { en, de }
 
 /** True for a language, such as `de` or `de-AT`, that has words of its own. */
-export const hasWords = (language: string): boolean => ownValue(languages, fileOf(language)) !== undefined
+export const hasWords = (language: string): boolean =>
+  ownValue(languages, primaryLanguage(language)) !== undefined
 
 /** The words in a language; in English if it has none. */
-export const wordsOf = (language: string): Words => ownValue(languages, fileOf(language)) ?? en
+export const wordsOf = (language: string): Words => ownValue(languages, primaryLanguage(language)) ?? en
 
-/** The name of the file that has a language's words: `de` for `de-AT`. */
-export const fileOf = (language: string): string => language.split('-', 1)[0] ?? ''
+/** The first part of a language tag, which also names the file of its words: `de` for `de-AT`. */
+export const primaryLanguage = (language: string): string => language.split('-', 1)[0] ?? ''

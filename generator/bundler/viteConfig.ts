@@ -1,7 +1,7 @@
 import vike from 'vike/plugin'
 import { createLogger, type InlineConfig, type Plugin } from 'vite'
 import { pageDirection } from '../../content/i18n/direction.ts'
-import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
+import { primaryLanguage, hasWords } from '../../content/i18n/wordsOf.ts'
 import { ownValue } from '../../content/shared/ownValue.ts'
 import { rendererFile } from './vikeRenderer.ts'
 
@@ -133,7 +133,7 @@ const stemmers: Readonly<Record<string, string>> = {
 /** The files that `siteWords` replaces, from the project's root. */
 export const languageFiles = {
   'content/i18n/siteWords.ts': (language: string) => {
-    const file = hasWords(language) ? fileOf(language) : 'en'
+    const file = hasWords(language) ? primaryLanguage(language) : 'en'
     const direction = JSON.stringify(pageDirection(language))
     return (
       `export * as words from './${file}.ts'\n` +
@@ -141,7 +141,7 @@ export const languageFiles = {
     )
   },
   'browser/search/stem.ts': (language: string) => {
-    const stemmer = ownValue(stemmers, fileOf(language))
+    const stemmer = ownValue(stemmers, primaryLanguage(language))
     return stemmer
       ? `export { stemmer as stem } from '@orama/stemmers/${stemmer}'`
       : 'export const stem = word => word'

@@ -226,7 +226,7 @@ const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package
 /** @param root the project, absolute */
 function readProgram(root: string, hashes: FileHashes): Program {
   let changedAt = 0
-  const files = filesOf(root).map(path => {
+  const files = programFiles(root).map(path => {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats?.isFile()) return [relative(root, path)]
     changedAt = Math.max(changedAt, stats.ctimeMs)
@@ -235,7 +235,7 @@ function readProgram(root: string, hashes: FileHashes): Program {
   return { hash: hash('sha256', JSON.stringify([process.versions, viteVariables(), files])), changedAt }
 }
 
-function filesOf(root: string): string[] {
+function programFiles(root: string): string[] {
   // Vite reads variables from `.env` files (vite.dev/guide/env-and-mode).
   const environment = safeReaddir(root).filter(name => name.startsWith('.env'))
   const files = [...sourceFiles, ...environment].map(name => join(root, name))
@@ -337,7 +337,7 @@ export class BundleCache {
   }
 
   #isComplete(path: string): boolean {
-    const files = Array.from(readValue<ReadonlyMap<string, string>>(listOf(path)) ?? [])
+    const files = Array.from(readValue<ReadonlyMap<string, string>>(hashList(path)) ?? [])
     try {
       return (
         files.length > 0 && files.every(([name, sha256]) => this.#hashes.hashOf(join(path, name)) === sha256)
@@ -358,7 +358,7 @@ export class BundleCache {
       .filter(entry => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
     writeValue(
-      listOf(folder),
+      hashList(folder),
       new Map(files.map(file => [relative(folder, file), this.#hashes.hashOf(file)])),
     )
     try {
@@ -389,7 +389,7 @@ function touch(path: string): void {
 const isBundle = (name: string): boolean => name.endsWith(ending)
 
 /** The hashes of a bundle's files. */
-const listOf = (folder: string): string => join(folder, 'files.kube-site')
+const hashList = (folder: string): string => join(folder, 'files.kube-site')
 
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64

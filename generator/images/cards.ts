@@ -68,7 +68,7 @@ export function cardFonts(fonts: Fonts): CardFont[] {
   const files = (name: string, weight: CardFont['weight'], family: 'Text' | 'Mono') =>
     (['', ' Ext'] as const).map(ending => {
       const file = `${fontSlug(name)}-latin${ending === '' ? '' : '-ext'}-${weight}-normal.woff`
-      return { family: `${family}${ending}` as const, weight, path: fileOf(name, `files/${file}`) }
+      return { family: `${family}${ending}` as const, weight, path: fontFile(name, `files/${file}`) }
     })
   return [...files(fonts.text, 600, 'Text'), ...files(fonts.mono, 400, 'Mono')].flatMap(
     ({ path, ...font }) => (path === undefined ? [] : [{ ...font, path }]),
@@ -97,7 +97,7 @@ export function cardTools({ text, mono }: Fonts): string {
 }
 
 /** The absolute path of a file in the package of a font; `undefined` if absent. */
-function fileOf(name: string, file: string): string | undefined {
+function fontFile(name: string, file: string): string | undefined {
   try {
     const path = createRequire(import.meta.url).resolve(`@fontsource/${fontSlug(name)}/${file}`)
     return existsSync(path) ? path : undefined

@@ -139,7 +139,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
   const { root, images, staged, onProgress } = input
   const used = shownImages(input).map(([address, image]) => {
     const original = address.slice(1)
-    return { original, image, files: filesOf(root, original, image) }
+    return { original, image, files: sizedFilesOf(root, original, image) }
   })
   const written: SizedFile[] = []
   const take = ({ key, original }: Pick<SizedFile, 'key' | 'original'>, bytes: Uint8Array) => {
@@ -168,7 +168,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
  * @param original its path below `public/`
  */
 export async function resizedFiles(root: string, original: string, image: SizedImage) {
-  const files = filesOf(root, original, image)
+  const files = sizedFilesOf(root, original, image)
   const cached = files.map(({ path }) => readChecked(path))
   if (!cached.includes(undefined)) return files.map((file, at) => ({ ...file, bytes: cached[at]! }))
   // All of them: the quality of one follows from that of the narrower one.
@@ -197,7 +197,7 @@ function shownImages({ site, images }: SizedFilesInput): [string, SizedImage][] 
   )
 }
 
-const filesOf = (root: string, original: string, image: SizedImage) =>
+const sizedFilesOf = (root: string, original: string, image: SizedImage) =>
   image.widths.flatMap(width =>
     sizedFormats.map(format => ({
       original,

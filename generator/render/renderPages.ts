@@ -45,8 +45,9 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
   for (const route of routes) {
     const key = keyOf(route)
     const cached = known?.get(key)
-    if (cached && filesOf(route, cached).every(({ key: file, sha256 }) => site.earlier(file) === sha256)) {
-      for (const { key: file, kind, ...measures } of filesOf(route, cached)) site.reuse(file, kind, measures)
+    if (cached && pageFiles(route, cached).every(({ key: file, sha256 }) => site.earlier(file) === sha256)) {
+      for (const { key: file, kind, ...measures } of pageFiles(route, cached))
+        site.reuse(file, kind, measures)
       add(key, cached)
     } else {
       keys.set(route, key)
@@ -59,7 +60,7 @@ export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]>
     const rendered = await renderGroup(group, settings, pool)
     for (const [at, route] of group.entries()) {
       const page = rendered[at]!
-      for (const { key: file, kind, ...measures } of filesOf(route, page)) site.add(file, kind, measures)
+      for (const { key: file, kind, ...measures } of pageFiles(route, page)) site.add(file, kind, measures)
       for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
       add(keys.get(route)!, page)
     }
@@ -107,7 +108,7 @@ const requestedPage = (route: Route): RequestedPage => ({
 const copyKey = ({ path }: Route): string => outputFile(markdownPath(path))
 
 /** The files of a page. */
-const filesOf = (
+const pageFiles = (
   route: Route,
   { file, copy }: RenderedPage,
 ): (Measures & Pick<GeneratedFile, 'key' | 'kind'>)[] => [

@@ -27,7 +27,7 @@ export async function runWrite(
   post: string | undefined,
   flags: ServeFlags,
 ): Promise<number> {
-  const file = post === undefined ? undefined : fileOf(context.root, flags, post)
+  const file = post === undefined ? undefined : postFile(context.root, flags, post)
   return await serve(context, flags, (address, terminal) => {
     const opened = file === undefined ? address : `${address}#/${encodeURI(file)}`
     terminal.result(`Write in the browser at ${opened}`)
@@ -74,7 +74,7 @@ async function serve(
  * The file of a post, from the project's root, by its path or by the last part of its address.
  * @throws UsageError if there is none
  */
-function fileOf(root: string, { posts }: ServeFlags, post: string): string {
+function postFile(root: string, { posts }: ServeFlags, post: string): string {
   const folder = flagPath(posts, root, 'posts')
   const fronts = loadFronts({ folder, shown: projectPath(root, folder), root }).flatMap(
     ({ value }) => value ?? [],

@@ -1,4 +1,4 @@
-import { fileOf, hasWords } from '../../i18n/wordsOf.ts'
+import { primaryLanguage, hasWords } from '../../i18n/wordsOf.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
 import { type ConfigFile, type ConfigText, configTexts } from '../../schema/config/ConfigFile.ts'
 import { exampleHost, isReserved } from '../../shared/exampleHosts.ts'
@@ -28,7 +28,7 @@ export const configRules: readonly Rule<ConfigFile>[] = [
     return {
       start: locate(['language']),
       message: `The interface has no texts in "${language}", and shows English ones`,
-      hint: `Days and numbers follow the language. Add its texts in content/i18n/${fileOf(language)}.ts, as in de.ts.`,
+      hint: `Days and numbers follow the language. Add its texts in content/i18n/${primaryLanguage(language)}.ts, as in de.ts.`,
     }
   }),
 
