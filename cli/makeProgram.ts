@@ -40,7 +40,7 @@ interface ProgramInput extends Omit<CommandContext, 'desk'> {
 export function makeProgram({ version, terminal, ...context }: ProgramInput): Command {
   const program = new SiteCommand('kube-site')
     .description('Builds the website from markdown posts and site.config.ts.')
-    .version(version)
+    .version(version, '-v, --version')
     .exitOverride()
     .configureOutput({
       writeOut: text => terminal.result(text.trimEnd()),
@@ -48,7 +48,11 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
       // `Terminal` decides about colours.
       getOutHasColors: () => true,
     })
-    .configureHelp({ subcommandTerm: command => command.name(), styleTitle: terminal.colors.bold })
+    .configureHelp({
+      subcommandTerm: command => command.name(),
+      styleTitle: terminal.colors.bold,
+      minWidthToWrap: 12,
+    })
     .examples([
       ['npx kube-site', 'the state of the site'],
       ['npx kube-site new --help', 'the help of a command'],

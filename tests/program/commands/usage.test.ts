@@ -60,6 +60,7 @@ describe('help and version', () => {
     [['build', '--help'], '--site-url'],
     [['help', 'list'], '--next-due'],
     [['--version'], '.'],
+    [['-v'], '.'],
   ])('%j', async (words, text) => {
     const { code, stdout, stderr } = await runInProcess(words)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -71,6 +72,16 @@ describe('help and version', () => {
     version: '0',
     terminal: new Terminal({ quiet: false, verbose: false }),
     finish: () => undefined,
+  })
+
+  test('in a terminal of 40 columns, options are explained within its width', () => {
+    const command = program.commands.find(one => one.name() === 'check')!
+    const help = command.createHelp()
+    help.helpWidth = 40
+    const [options = ''] = help.formatHelp(command, help).split('Examples:')
+    // A word may be longer than its column.
+    const long = options.split('\n').filter(line => line.length > 40 && /\S \S/.test(line.slice(24)))
+    expect(long).toEqual([])
   })
 
   test.each(program.commands.map(command => command.name()))(
