@@ -227,7 +227,7 @@ export const previewCommand = ({ root, finish }: CommandContext): SiteCommand =>
   new SiteCommand('preview')
     .summary('serve dist/ like an object store')
     .description('serve dist/ like an S3 website endpoint, with the headers that publishing sets')
-    .option('--out <dir>', "folder to serve; default: the project's dist")
+    .option('--dist <dir>', "folder to serve; default: the project's dist")
     .addOption(portOption(4173))
     .option('--verbose', 'print each request, and stack traces of internal errors')
     .examples([

@@ -12,16 +12,16 @@ import { withoutControls } from '../../../system/text.ts'
 import { flagPath, portError } from '../options.ts'
 
 export interface PreviewFlags {
-  out?: string
+  dist?: string
   port: number
   verbose?: boolean
 }
 
 /** `kube-site preview`: serves the built site until it is stopped. Returns the exit code. */
 export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
-  const { out, port, verbose = false } = flags
+  const { dist, port, verbose = false } = flags
   const terminal = new Terminal({ quiet: false, verbose })
-  const folder = withoutLinks(flagPath(out, root, 'dist'))
+  const folder = withoutLinks(flagPath(dist, root, 'dist'))
   await new OutDir(folder).recover()
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`There is no folder ${shownPath(folder)} to serve.`, 'Run `kube-site build` first.')

@@ -27,7 +27,7 @@ const [stylesheet = ''] = /\/assets\/[^"]+\.css/.exec(file('index.html').toStrin
 test('preview serves a site of a folder there, and prints that address', async () => {
   const folder = join(scratchFolder(), 'dist')
   writeSite(folder, { 'index.html': 'home' }, { siteUrl: 'https://site.example/docs' })
-  const { origin: printed } = await start(['--out', folder])
+  const { origin: printed } = await start(['--dist', folder])
   expect(printed.pathname).toBe('/docs/')
   expect(await requestPath(printed, '/docs/')).toMatchObject({ status: 200 })
 })
@@ -179,7 +179,7 @@ describe('preview as a command', () => {
   })
 
   test('a port in use is a mistake of usage', async () => {
-    const { code, stderr } = await runCommand(['preview', '--port', origin.port, '--out', dist])
+    const { code, stderr } = await runCommand(['preview', '--port', origin.port, '--dist', dist])
     expect(code).toBe(2)
     expect(stderr).toContain(origin.port)
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -190,7 +190,7 @@ describe('preview as a command', () => {
     ['a file', join(testProject(), 'package.json')],
     ['a folder below a file', join(testProject(), 'package.json', 'dist')],
   ])('%s is a mistake of usage', async (_, out) => {
-    expect(await runInProcess(['preview', '--port', '0', '--out', out])).toMatchObject({
+    expect(await runInProcess(['preview', '--port', '0', '--dist', out])).toMatchObject({
       code: 2,
       stdout: '',
     })
