@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FileKind } from '../content/model/SiteFile.ts'
+import type { Commit } from '../system/git.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
 import {
   byKey,
-  type Commit,
   haveSameHeaders,
   type Manifest,
   type PublishedObject,

@@ -8,7 +8,7 @@ import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
-import { exitCode, hasty, publish } from '../fixtures/publish/inProcess.ts'
+import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { siteOf, storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -91,16 +91,22 @@ describe.each(targets)('$name', ({ create }) => {
     publish(new Store(backend, hasty), join(scratch, name), { lease })
   const found = async () => siteOf(texts(await storedSite(target)))
 
-  /** Publishes, and lets another one publish while the first stands still. Returns its exit code. */
-  async function suspend({ atOnce }: Pick<Suspension, 'atOnce'>) {
+  /** Publishes, and lets others publish while the first stands still. Returns its exit code. */
+  async function suspend({ atOnce }: Pick<Suspension, 'atOnce'>, others: () => Promise<unknown>) {
     await put('first')
     const { backend, held, resume } = suspending(target, { from: isPage, atOnce })
     const code = exitCode(put('stale', backend))
     await held
     await delay(lease * 1100)
-    await put('second')
+    await others()
     resume()
     return await code
+  }
+
+  /** The objects have again the tags that the first one expects. */
+  const putAndRestore = async () => {
+    await put('second')
+    await restore(new Store(target, hasty))
   }
 
   test.each([
@@ -125,13 +131,22 @@ describe.each(targets)('$name', ({ create }) => {
     for (const [key, text] of Object.entries(site('second'))) expect(await read(key)).toBe(text)
   })
 
-  test('no write that was prepared before takes place', async () => {
-    expect(await suspend({ atOnce: false })).toBe(4)
-    expect(await found()).toEqual(site('second'))
+  test.each([
+    { what: 'another one has published', others: () => put('second'), shown: 'second' },
+    { what: 'another one has published and rolled back', others: putAndRestore, shown: 'first' },
+  ])('no write takes place that was prepared before $what', async ({ others, shown }) => {
+    expect(await suspend({ atOnce: false }, others)).toBe(4)
+    expect(await found()).toEqual(site(shown))
+  })
+
+  test('a write that was under way during a rollback is found by the next run', async () => {
+    expect(await suspend({ atOnce: true }, putAndRestore)).toBe(4)
+    await put('first')
+    expect(await found()).toEqual(site('first'))
   })
 
   test('a write that was under way is found by the next run', async () => {
-    expect(await suspend({ atOnce: true })).toBe(4)
+    expect(await suspend({ atOnce: true }, () => put('second'))).toBe(4)
     // What the other one changed is never replaced.
     expect(await found()).toMatchObject({ 'index.html': 'home second' })
     expect((await readState(new Store(target)))?.state.pending).toHaveLength(1)

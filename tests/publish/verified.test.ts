@@ -191,7 +191,7 @@ describe('an atomic release with an address of its own', () => {
     const verified = {
       verifyFolder: (folder: Parameters<typeof verifyFolder>[1]) => verifyFolder(target, folder),
     }
-    return { publishing: publish(store, join(scratch, name), flags, settings, undefined, verified), written }
+    return { publishing: publish(store, join(scratch, name), flags, settings, verified), written }
   }
   const home = async () => (await fetch(site.origin)).text()
 
