@@ -21,7 +21,6 @@ import {
   type Condition,
   type Confirm,
   type CopyOptions,
-  type Guarded,
   type ListedObject,
   type ListOptions,
   type ListPage,
@@ -99,7 +98,7 @@ export class FileBackend implements Backend {
     { retry, confirm, shares, tag: known }: CopyOptions,
   ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
-      const isThere = from === to || (shares && (await this.#link(from, to, confirm)))
+      const isThere = from === to || (shares && (await this.#link(from, to)))
       if (!isThere) {
         const copyBytes = async (path: string) => {
           await copyFile(this.#path(from), path, constants.COPYFILE_EXCL)
@@ -114,8 +113,7 @@ export class FileBackend implements Backend {
     return { tag }
   }
 
-  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
-    await confirm?.()
+  async delete(key: string): Promise<void> {
     // It may be a folder by now.
     if (statsOf(this.#path(key), lstatSync)?.isDirectory() === false) rmSync(this.#path(key), { force: true })
     if (isPrivate(key)) await new ConditionalFile(this.#path(key)).delete()
@@ -177,9 +175,8 @@ export class FileBackend implements Backend {
   }
 
   /** Returns false if the file system has no links, or no more of this file. */
-  async #link(from: string, to: string, confirm: Confirm | undefined): Promise<boolean> {
+  async #link(from: string, to: string): Promise<boolean> {
     const path = this.#path(to)
-    await confirm?.()
     try {
       await inFolder(dirname(path), () => link(this.#path(from), path))
       return true
