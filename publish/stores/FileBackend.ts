@@ -56,7 +56,7 @@ export class FileBackend implements Backend {
     const versioned = isPrivate(key) ? await new ConditionalFile(path).read() : undefined
     if (versioned) {
       const { bytes, version, modifiedMs } = versioned
-      return { bytes, etag: String(version), ageMs: Date.now() - modifiedMs }
+      return { bytes, etag: String(version), ageMs: (await clockOf(dirname(path))) - modifiedMs }
     }
     const bytes = await readFile(path)
     // A record that somebody put there without a version is replaced by the first one.
@@ -304,6 +304,20 @@ async function writeNew(path: string, content: Content): Promise<string> {
     return await content.send(({ bytes, position }) => file.write(bytes, 0, bytes.length, position))
   } finally {
     await file.close()
+  }
+}
+
+/** What time it is by the clock of the machine that has a folder, as a new file shows it; ms since 1970. */
+async function clockOf(folder: string): Promise<number> {
+  const path = join(folder, temporaryPrefix + randomBytes(6).toString('hex'))
+  try {
+    await writeFile(path, '', { flag: 'wx' })
+    return (await stat(path)).mtimeMs
+  } catch {
+    // Who may only read the folder takes no lock.
+    return Date.now()
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 
