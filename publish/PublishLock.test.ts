@@ -91,6 +91,14 @@ test.each([
   await lock.release()
 })
 
+test('a lock holds where the clock of this machine is ahead of that of the folder', async () => {
+  const lock = await take()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(whenUnlocked(store, {}, async () => 'done')).rejects.toMatchObject({ exitCode: 3 })
+  await lock.release()
+})
+
 test('a lock is renewed before a request for which it may be too old, and not before each', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -12,6 +12,7 @@ import {
   type SiteObject,
 } from '../generator/outdir/SiteObject.ts'
 import { UsageError } from '../system/CommandError.ts'
+import type { Commit } from '../system/git.ts'
 import { shownPath, withoutLinks } from '../system/paths.ts'
 import { byKey, type PublishedObject, type PublishedObjects } from './records.ts'
 import type { ObjectHeaders } from './stores/Backend.ts'
@@ -24,6 +25,8 @@ export interface LocalSite {
   /** Hosts of the example that a site at a real address still names. */
   placeholders: readonly string[]
   objects: PublishedObjects
+  /** What it was built from, if known. */
+  commit: Commit | undefined
   /** Reads an object as it is stored; a large one while it is sent. */
   content(key: string): Promise<Content>
 }
@@ -39,7 +42,7 @@ export async function loadLocalSite(dist: string, settings: Settings): Promise<L
   // The list lies next to the folder that a link leads to.
   const folder = withoutLinks(dist)
   const list = finishedBuild(folder)
-  const { siteUrl, placeholders = [] } = list
+  const { siteUrl, placeholders = [], commit } = list
   if (settings.siteUrl !== undefined && siteUrl !== settings.siteUrl) {
     throw new UsageError(
       `${shownPath(dist)}/ was built for ${siteUrl}, and ${settings.name} is at ${settings.siteUrl}.`,
@@ -62,7 +65,7 @@ export async function loadLocalSite(dist: string, settings: Settings): Promise<L
     if (file === undefined || !object) throw new Error(`There is no object ${key} in ${folder}.`)
     return await storedContent(file, object)
   }
-  return { siteUrl, placeholders, objects, content }
+  return { siteUrl, placeholders, objects, commit, content }
 }
 
 async function storedForm(

@@ -29,7 +29,7 @@ export const maxPacked = 1024 * 1024
 export const maxPacksInFlight = 4
 
 /** S3 copies no larger object by one request. In bytes. */
-const maxCopied = 5 * 1024 ** 3
+export const maxCopied = 5 * 1024 ** 3
 
 /** Whether a release with an object can be brought back. Assets need no pack: no release overwrites them. */
 export const isBackedUp = ({ kind, size, pack = '' }: PublishedObject, packs: FoundPacks['keys']): boolean =>

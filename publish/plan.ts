@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FileKind } from '../content/model/SiteFile.ts'
+import type { Commit } from '../system/git.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
 import {
   byKey,
-  type Commit,
   haveSameHeaders,
   type Manifest,
   type PublishedObject,
@@ -18,6 +18,7 @@ import {
   type TargetRecords,
 } from './records.ts'
 import { emptyManifest, isShared, readStored } from './readStored.ts'
+import { maxCopied } from './packs.ts'
 import { type ListedObject, pointerKey } from './stores/Backend.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import type { Content } from './stores/LargeFile.ts'
@@ -244,6 +245,7 @@ export async function prepareRelease(
       'Publish to another prefix, or with --no-atomic.',
     )
   }
+  if (form.isAtomic) refuseLarge(objects, store)
   // An interrupted atomic release left a folder that visitors do not get.
   const isKnown = form.isAtomic || (known && known.state.pending.length === 0)
   const listed = isKnown ? undefined : await store.list()
@@ -264,6 +266,17 @@ export async function prepareRelease(
   if (listed && !adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
   return { ...base, plan, stored, known: [...(current ? [current] : []), ...read.pending] }
+}
+
+/** @throws RefusedError if the next release could not copy an object into its folder */
+function refuseLarge(objects: PublishedObjects, store: Store): void {
+  const isLarge = (object: PublishedObject) => object.size > maxCopied && !isShared(object, store)
+  const [key] = Object.entries(objects).find(([, object]) => store.storesHeaders && isLarge(object)) ?? []
+  if (key === undefined) return
+  throw new RefusedError(
+    `${key} has more than 5 GiB: ${store.name} could not copy it into the next release.`,
+    'Put it into another bucket, and link it there.',
+  )
 }
 
 type ReleaseForm = Pick<PreparedRelease, 'isAtomic' | 'why'>

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exitCodes } from '../system/CommandError.ts'
 import { sites, writeSite } from '../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../tests/fixtures/snapshot.ts'
-import { readCommit } from './publishSite.ts'
 import { stateKey } from './records.ts'
 import { faultyBackend, type StoreCall } from '../tests/fixtures/publish/faultyBackend.ts'
 import { exitCode, publish } from '../tests/fixtures/publish/inProcess.ts'
@@ -63,65 +61,4 @@ test.each([
   }
   await put(before)
   expect(await exitCode(put(before - removed))).toBe(code)
-})
-
-const [repository, shallow, none] = ['repository', 'shallow', 'none'].map(name => join(scratch, name)) as [
-  string,
-  string,
-  string,
-]
-
-const git = (folder: string, ...words: string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, GIT_CEILING_DIRECTORIES: scratch },
-  })
-
-/** Commits on a day of January. */
-function commit(day: number): string {
-  const date = `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`
-  execFileSync(
-    'git',
-    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-qm', date, '--allow-empty'],
-    {
-      cwd: repository,
-      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-    },
-  )
-  return git(repository, 'rev-parse', 'HEAD').trim()
-}
-
-const ids: Record<string, string> = {}
-beforeAll(() => {
-  for (const folder of [repository, none]) mkdirSync(folder)
-  git(repository, 'init', '-q', '-b', 'main')
-  ids['first'] = commit(1)
-  git(scratch, 'clone', '-q', '--depth', '1', `file://${repository}`, shallow)
-  ids['second'] = commit(2)
-  git(repository, 'checkout', '-q', '-b', 'side', ids['first'])
-  ids['side'] = commit(3)
-  git(repository, 'checkout', '-q', ids['first'])
-})
-
-const read = (folder: string) => readCommit(folder)
-const other = (name: string, day: number) => ({ id: ids[name] ?? '', at: `2026-01-0${day}T00:00:00Z` })
-
-test('a commit precedes its descendants alone', async () => {
-  const first = await read(repository)
-  expect(first).toMatchObject({ id: ids['first'], at: '2026-01-01T00:00:00.000Z' })
-  expect(await first?.precedes(other('first', 1))).toBe(false)
-  expect(await first?.precedes(other('second', 2))).toBe(true)
-  git(repository, 'checkout', '-q', 'side')
-  expect(await (await read(repository))?.precedes(other('second', 2))).toBe(false)
-})
-
-test('in a shallow clone, time decides', async () => {
-  const first = await read(shallow)
-  expect(await first?.precedes(other('second', 2))).toBe(true)
-  expect(await first?.precedes({ ...other('second', 2), at: '2025-12-31T00:00:00Z' })).toBe(false)
-})
-
-test('there is none without a repository', async () => {
-  expect(await read(join(scratch, 'absent'))).toBeUndefined()
 })

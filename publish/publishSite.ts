@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
+import { type Commit, isBefore } from '../system/git.ts'
 import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
 import {
@@ -13,7 +12,6 @@ import {
   prepareRelease,
 } from './plan.ts'
 import {
-  type Commit,
   type Hold,
   type PublishedObjects,
   RefusedError,
@@ -45,8 +43,8 @@ export interface PublishSiteFlags extends ReleaseFlags {
 }
 
 export interface PublishSiteOptions extends PublishOptions<PublishSiteFlags> {
-  /** What the site was built from, if known. */
-  commit?: ComparableCommit | undefined
+  /** Folder of the project, whose history orders commits; absent if any commit may follow another one. */
+  root?: string | undefined
 }
 
 /**
@@ -60,9 +58,9 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
   refusePlaceholders(site)
   const { verifyRemote, adopt, repair, force } = flags
   const publish = async (records: TargetRecords) => {
-    if (!force) await refuseOlder(records, options.commit)
+    if (!force && options.root !== undefined) await refuseOlder(records, site.commit, options.root)
     const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
-    const content = { ...prepared.content, commit: options.commit }
+    const content = { ...prepared.content, commit: site.commit }
     return await publishRelease({ ...prepared, content }, options)
   }
   return await whenUnlocked(store, flags, publish, repair ? repairRecords : undefined)
@@ -87,12 +85,16 @@ export async function prepareSite(
 }
 
 /** @throws RefusedError if the current release is from a later commit, as when an old run is started again */
-async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | undefined): Promise<void> {
+async function refuseOlder(
+  { known }: TargetRecords,
+  commit: Commit | undefined,
+  root: string,
+): Promise<void> {
   const [current] = known?.state.releases ?? []
-  if (!commit || !current?.commit || !(await commit.precedes(current.commit))) return
+  if (!commit || !current?.commit || !(await isBefore(root, commit, current.commit))) return
   throw new RefusedError(
-    `This is commit ${commit.id.slice(0, 8)} of ${commit.at}; release ${current.id} is of a later one, ${current.commit.id.slice(0, 8)}.`,
-    'Publish the latest commit. To publish this one, use --force; to go back, `kube-site rollback`.',
+    `The site was built from commit ${commit.id.slice(0, 8)} of ${commit.at}; release ${current.id} is of a later one, ${current.commit.id.slice(0, 8)}.`,
+    'Build and publish the latest commit. To publish this one, use --force; to go back, `kube-site rollback`.',
   )
 }
 
@@ -179,7 +181,7 @@ export async function publishRelease(
     ...(content.restores === undefined ? {} : { restores: content.restores }),
     ...(isAtomic ? { folder: content.folder ?? releaseFolder(prepared.id) } : {}),
     by: ownerName(),
-    ...(content.commit ? { commit: { id: content.commit.id, at: content.commit.at } } : {}),
+    ...(content.commit ? { commit: content.commit } : {}),
   }
   const holdAfter = flags.hold === false ? held : holdOf(entry, flags)
   const hold = isRollback ? holdAfter : undefined
@@ -261,36 +263,4 @@ function refuseDeletes({ plan, stored }: PreparedRelease, { flags, store }: Publ
     `This would remove ${removed} of ${counted(before, 'object')} from ${store.name}; the limit is ${limit}.`,
     `See them with \`kube-site plan\`. If that is right, publish with --allow-deletes ${removed}.`,
   )
-}
-
-/** A commit that can be compared with others. */
-export interface ComparableCommit extends Commit {
-  /** True if it is an ancestor of another one or, where the history is not here, older. */
-  precedes(other: Commit): Promise<boolean>
-}
-
-/** Returns the commit that a project is at; `undefined` without git, a repository or a commit. */
-export async function readCommit(root: string): Promise<ComparableCommit | undefined> {
-  try {
-    const [id = '', date = ''] = (await git(root, ['log', '-1', '--format=%H%n%cI'])).trim().split('\n')
-    const commit = { id, at: new Date(date).toISOString() }
-    return { ...commit, precedes: other => isBefore(commit, other, root) }
-  } catch {
-    return undefined
-  }
-}
-
-async function isBefore(commit: Commit, { id, at }: Commit, root: string): Promise<boolean> {
-  if (id === commit.id) return false
-  try {
-    await git(root, ['merge-base', '--is-ancestor', commit.id, id])
-    return true
-  } catch (error) {
-    // 1 is git's answer; any other code means that it does not know the commit.
-    return (error as { code?: unknown }).code !== 1 && Date.parse(commit.at) < Date.parse(at)
-  }
-}
-
-async function git(root: string, words: readonly string[]): Promise<string> {
-  return (await promisify(execFile)('git', words, { cwd: root })).stdout
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AbsoluteUrl } from '../content/model/SiteConfig.ts'
 import type { FileKind } from '../content/model/SiteFile.ts'
 import { CommandError, exitCodes } from '../system/CommandError.ts'
+import type { Commit } from '../system/git.ts'
 import type { Condition, ObjectHeaders } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 import { StoreError } from './stores/StoreError.ts'
@@ -52,13 +53,6 @@ export interface Manifest {
   packs: Readonly<Record<string, number>>
 }
 
-/** A commit of the project that a release was published from. */
-export interface Commit {
-  id: string
-  /** When it was committed, ISO 8601, UTC. */
-  at: string
-}
-
 /** What `releases` lists of a release. */
 export interface ReleaseEntry {
   id: ReleaseId
@@ -72,7 +66,7 @@ export interface ReleaseEntry {
   folder?: string
   /** Who published it: `user@host`, or the address of the run in CI. */
   by?: string
-  /** What it was published from; of a rollback, the commit of the release that it brought back. */
+  /** What it was built from; of a rollback, the commit of the release that it brought back. */
   commit?: Commit
 }
 

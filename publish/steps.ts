@@ -17,7 +17,7 @@ export interface PublishProgress {
   /** @param objects 0 if the step is not done object by object */
   start(step: string, objects: number, bytes: number): void
   /** Called after each object of the step. */
-  advance(bytes: number): void
+  advance(): void
   /** @param done false if the step has failed; default: true if `advance` was called for each of its objects */
   end(done?: boolean): void
   /** Reports why it takes longer, or ends. */
@@ -45,7 +45,7 @@ export async function runStep<Item>(
   )
   const runOne = async (item: Item) => {
     await run(item)
-    progress.advance(sizeOf(item))
+    progress.advance()
   }
   const isLarge = (item: Item) => sizeOf(item) > largeSize
   const small = items.filter(item => !isLarge(item))
@@ -59,11 +59,11 @@ export async function runStep<Item>(
   progress.end()
 }
 
-/** Shows how far a release is: a bar for the step in progress on a terminal, and a line for each finished one. */
+/** Shows how far a release is: the step in progress on a terminal, and a line for each finished one. */
 export class TerminalProgress implements PublishProgress {
   readonly #terminal: Terminal
   #step = { name: '', objects: 0, bytes: 0, begun: 0 }
-  #done = { objects: 0, bytes: 0 }
+  #done = 0
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal
@@ -71,20 +71,15 @@ export class TerminalProgress implements PublishProgress {
 
   start(name: string, objects: number, bytes: number): void {
     this.#step = { name, objects, bytes, begun: performance.now() }
-    this.#done = { objects: 0, bytes: 0 }
+    this.#done = 0
     this.#terminal.stepBegins(this.#line())
   }
 
-  advance(bytes: number): void {
-    this.#done.objects++
-    this.#done.bytes += bytes
-    const { objects } = this.#step
-    // By bytes if there are any: a video takes as long as a thousand pages.
-    const share = this.#step.bytes > 0 ? this.#done.bytes / this.#step.bytes : this.#done.objects / objects
-    this.#terminal.stepAdvances(`${bar(share)} ${this.#done.objects} of ${objects}`)
+  advance(): void {
+    this.#terminal.stepAdvances(`${++this.#done} of ${this.#step.objects}`)
   }
 
-  end(done = this.#done.objects === this.#step.objects): void {
+  end(done = this.#done === this.#step.objects): void {
     const seconds = (performance.now() - this.#step.begun) / 1000
     this.#terminal.stepEnds(this.#line(), { seconds, done })
   }
@@ -99,11 +94,4 @@ export class TerminalProgress implements PublishProgress {
     const sum = objects > 0 ? ` (${counted(objects, 'object')}${size})` : ''
     return `${name[0]?.toUpperCase()}${name.slice(1)}${sum}`
   }
-}
-
-const barWidth = 20
-
-function bar(share: number): string {
-  const full = Math.round(Math.min(1, share) * barWidth)
-  return '█'.repeat(full) + '░'.repeat(barWidth - full)
 }

@@ -14,6 +14,7 @@ import { redirectTargets } from '../../content/routes/redirects.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
+import { readCommit } from '../../system/git.ts'
 import { makeWorkFolder, moveFolder, nearestExisting, projectPath } from '../../system/paths.ts'
 import { isAbandoned, processName } from '../../system/processName.ts'
 import { Steps, type StepTiming, type Terminal } from '../../system/Terminal.ts'
@@ -59,9 +60,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       ? undefined
       : new Cache(root, options.cache, 'build', { ...siteOf(options), out: projectPath(root, out) })
   const loadingConfig = loadCheckedConfig(options, cache)
+  const readingCommit = readCommit(root)
   if (cache) {
     const last = await steps.run('Look for changes', () =>
-      lastResult<BuildResult>(options, cache, loadingConfig),
+      lastResult<BuildResult>(options, cache, { config: loadingConfig, commit: readingCommit }),
     )
     if (last?.report) return { ...last, report: { ...last.report, ...steps.total, isUnchanged: true } }
   }
@@ -190,6 +192,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       siteUrl,
       redirects: redirectTargets(resolved.site),
       placeholders: placeholderHosts(config),
+      commit: await readingCommit,
       objects,
     })
     await steps.run('Put the site in place', async () => {
@@ -202,7 +205,12 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     if (cache) {
       removeOtherCards(root, cards)
       cache.save()
-      await saveResult(options, cache, loadingConfig, { begun, list, result })
+      await saveResult(
+        options,
+        cache,
+        { config: loadingConfig, commit: readingCommit },
+        { begun, list, result },
+      )
     }
     return result
   } finally {

@@ -51,28 +51,32 @@ let root: string
 const at = (file: string) => join(root, file)
 
 /** Opens the cache as a command that begins now. */
-function open() {
+function open(commit = 'a1') {
   const paths = { root, posts: at('posts'), config: at('site.config.ts'), out: at('dist') }
   const options = { ...paths, drafts: false, future: false, today: '2026-11-29' }
   const start = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1000)
   const cache = new Cache(root, at('cache'), 'build')
   start.mockRestore()
-  return { options, cache, config: loadCheckedConfig(options, cache) }
+  const reading = {
+    config: loadCheckedConfig(options, cache),
+    commit: Promise.resolve({ id: commit, at: '2026-11-29T00:00:00.000Z' }),
+  }
+  return { options, cache, reading }
 }
 
 async function save(begun = Date.now()) {
-  const { options, cache, config } = open()
+  const { options, cache, reading } = open()
   const known = ['index.html', 'blog/index.html'].map(
     key => [key, { sha256: measureFile(at(`dist/${key}`)).sha256 }] as const,
   )
   cache.sites = { current: new Map(known), replaced: new Map() }
   cache.save()
-  await saveResult(options, cache, config, { begun, list: '[]', result: 'result' })
+  await saveResult(options, cache, reading, { begun, list: '[]', result: 'result' })
 }
 
-async function last(changed: Partial<ReturnType<typeof open>['options']> = {}) {
-  const { options, cache, config } = open()
-  return await lastResult({ ...options, ...changed }, cache, config)
+async function last(changed: Partial<ReturnType<typeof open>['options']> = {}, commit?: string) {
+  const { options, cache, reading } = open(commit)
+  return await lastResult({ ...options, ...changed }, cache, reading)
 }
 
 beforeEach(async () => {
@@ -124,6 +128,10 @@ describe('something has changed', () => {
   ])('%s', async (_, change) => {
     change()
     expect(await last()).toBeUndefined()
+  })
+
+  test('the commit, which the list of the site names', async () => {
+    expect(await last({}, 'a2')).toBeUndefined()
   })
 
   test.each([{ today: '2026-11-30' }, { drafts: true }, { siteUrl: 'https://staging.example' } as const])(

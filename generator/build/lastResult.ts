@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileStamp, isSettled, measureFile, stampOf } from '../../system/files.ts'
+import type { Commit } from '../../system/git.ts'
 import { legalFolder, publicFolder, textFolder, withoutLinks } from '../../system/paths.ts'
 import type { Cache } from '../cache/Cache.ts'
 import { findUntracked } from '../outdir/OutDir.ts'
@@ -21,6 +22,8 @@ interface Inputs {
   folders: string
   /** The state of git's history, if pages show days of it. */
   history: string
+  /** The commit that the list of the site's files names. */
+  commit: string | undefined
 }
 
 interface LastResult<Result> {
@@ -30,7 +33,11 @@ interface LastResult<Result> {
   result: Result
 }
 
-type CheckedConfig = Awaited<ReturnType<typeof loadCheckedConfig>>
+/** What a build begins to read at once. */
+interface Reading {
+  config: ReturnType<typeof loadCheckedConfig>
+  commit: Promise<Commit | undefined>
+}
 
 /**
  * Returns what the last build with these options resulted in, if it would result in the same now: no input has changed,
@@ -39,11 +46,11 @@ type CheckedConfig = Awaited<ReturnType<typeof loadCheckedConfig>>
 export async function lastResult<Result>(
   options: Options,
   cache: Cache,
-  loading: Promise<CheckedConfig>,
+  reading: Reading,
 ): Promise<Result | undefined> {
   const last = cache.read<LastResult<Result>>('result')
   if (!last || foldersHash(options) !== last.inputs.folders) return undefined
-  const inputs = await inputsOf(options, await loading, last.inputs.folders)
+  const inputs = await inputsOf(options, reading, last.inputs.folders)
   return JSON.stringify(inputs) === JSON.stringify(last.inputs) && isAsLeft(options.out, cache, last.list)
     ? last.result
     : undefined
@@ -57,20 +64,17 @@ export async function lastResult<Result>(
 export async function saveResult(
   options: Options,
   cache: Cache,
-  loading: Promise<CheckedConfig>,
+  reading: Reading,
   { begun, list, result }: { begun: number; list: string; result: unknown },
 ): Promise<void> {
   const folders = foldersHash(options, begun)
   if (folders === undefined) return
-  const inputs = await inputsOf(options, await loading, folders)
+  const inputs = await inputsOf(options, reading, folders)
   cache.write('result', { inputs, list: hash('sha256', list), result } satisfies LastResult<unknown>)
 }
 
-async function inputsOf(
-  options: Options,
-  { loaded, checked }: CheckedConfig,
-  folders: string,
-): Promise<Inputs> {
+async function inputsOf(options: Options, { config, commit }: Reading, folders: string): Promise<Inputs> {
+  const { loaded, checked } = await config
   const { source, value } = loaded.value ?? {}
   const places = [options.posts, textFolder(options.root)]
   return {
@@ -78,6 +82,7 @@ async function inputsOf(
     config: hash('sha256', JSON.stringify([source?.text, value])),
     folders,
     history: checked.value?.value.blog.updatedFromGit ? await historyOf(places) : '',
+    commit: (await commit)?.id,
   }
 }
 

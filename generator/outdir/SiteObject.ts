@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { FileKind } from '../../content/model/SiteFile.ts'
+import type { Commit } from '../../system/git.ts'
 import { withoutLinks } from '../../system/paths.ts'
 import { parseUrl } from '../../content/shared/parseUrl.ts'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
@@ -99,14 +100,16 @@ export interface ObjectList {
   redirects?: Readonly<Record<string, AbsoluteUrl>>
   /** Hosts of the example that the configuration still names, where the site is at a real address. */
   placeholders?: readonly string[] | undefined
+  /** What the project was at; absent if it is in no repository. */
+  commit?: Commit | undefined
   /** Sorted by key. */
   objects: readonly SiteObject[]
 }
 
 /** The text of the list of a folder. */
-export function objectListText({ siteUrl, redirects, placeholders, objects }: ObjectList): string {
+export function objectListText({ objects, ...facts }: ObjectList): string {
   const sorted = objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return `${JSON.stringify({ version: 1, siteUrl, redirects, placeholders, objects: sorted }, null, 1)}\n`
+  return `${JSON.stringify({ version: 1, ...facts, objects: sorted }, null, 1)}\n`
 }
 
 /** Reads the list of a folder. Returns `undefined` if it is absent or has another version. */

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { checkFallbackLinks, createSite, type SiteInput } from '../../content/createSite.ts'
 import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
@@ -17,6 +15,7 @@ import { loadBrand } from './loadBrand.ts'
 import { loadCheckedConfig } from './loadConfig.ts'
 import { loadLegalTexts, loadPages, loadPosts } from './loadPosts.ts'
 import { type ImageSizes, readPublicFiles } from './publicFiles.ts'
+import { git } from '../../system/git.ts'
 import { projectPath, textFolder } from '../../system/paths.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 import type { InputFolder } from './inputFiles.ts'
@@ -228,11 +227,4 @@ async function changesIn({
     }
   }
   return [...days]
-}
-
-const maxLogBytes = 256 * 1024 * 1024
-
-async function git(folder: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', words, { cwd: folder, maxBuffer: maxLogBytes })
-  return stdout
 }

@@ -65,7 +65,7 @@ const silent = {
 }
 
 const verify = async (changes: Change[], more: Partial<VerifyInput> = {}) => {
-  const input = { siteUrl: site.origin, store, changes, objects: {}, invalidated: false, ...more }
+  const input = { siteUrl: site.origin, store, changes, objects: {}, ...more }
   return (await verifySite(input, silent)).differences
 }
 
@@ -195,53 +195,42 @@ describe('wrong is', () => {
 
 describe('a web server in front of a folder', () => {
   const folder = () => ({ store: new Store(new FileBackend(scratchFolder())) })
-  const file = (type: string) =>
-    objectOf(page, { kind: 'file', headers: { contentType: type, cacheControl: '' } })
+  const ofType = (contentType: string) => objectOf(page, { headers: { contentType, cacheControl: '' } })
   test.each([
     ['text/html; charset=utf-8', 'text/html', 0],
-    ['text/javascript; charset=utf-8', 'application/javascript', 0],
-    ['text/javascript; charset=utf-8', 'application/octet-stream', 1],
-    ['application/manifest+json', 'application/octet-stream', 0],
+    ['text/html; charset=utf-8', 'application/octet-stream', 1],
   ])('may send %s as %s: %i differences', async (type, sent, count) => {
     pages = { '/a': send(page, { 'Content-Type': sent }) }
-    expect(await verify([changeOf(file(type), 'a', 'new')], folder())).toHaveLength(count)
+    expect(await verify([changeOf(ofType(type), 'a', 'new')], folder())).toHaveLength(count)
   })
 })
 
-describe('a sample', () => {
-  const asked = () => [
-    ...new Set(
-      site.requests.map(({ line }) => line.replace('GET ', '')).filter(path => !path.includes('no-such')),
-    ),
-  ]
+describe('requested are', () => {
+  const asked = () => [...new Set(site.requests.map(({ line }) => line.replace('GET ', '')))].toSorted()
   const ofKind = (kind: FileKind, reason: Reason, count = 1) =>
     Array.from({ length: count }, (_, at) => changeOf(objectOf(page, { kind }), `${kind}-${at}`, reason))
+  const none = expect.stringMatching(/^\/no-such-page-/)
 
-  test('has the home page, and a few of each kind', async () => {
-    const objects = { 'index.html': objectOf(page) }
-    await verify([...ofKind('data', 'content', 50), ...ofKind('feed', 'new', 2)], { objects })
-    expect(asked().toSorted()).toEqual([
-      '/',
-      '/data-0',
-      '/data-13',
-      '/data-25',
-      '/data-38',
-      '/feed-0',
-      '/feed-1',
-    ])
-  })
-
-  test.each([
-    ['a new file', ofKind('file', 'new'), false, 1],
-    ['a changed file, which caches may keep', ofKind('file', 'content'), false, 0],
-    ['a changed file that caches were told of', ofKind('file', 'content'), true, 1],
-    ['an asset of unknown age', ofKind('asset', 'content'), false, 1],
-    ['changed headers of an asset', ofKind('asset', 'headers'), true, 0],
-    ['an asset that has expired', ofKind('asset', 'gone'), true, 0],
-    ['a large file', [changeOf(objectOf(page, { kind: 'file', size: 5_000_000 }), 'a', 'new')], false, 0],
-  ])('with %s', async (_, changes, invalidated, count) => {
-    await verify(changes, { invalidated })
-    expect(asked()).toHaveLength(count)
+  test.each<[string, Change[], unknown[]]>([
+    [
+      'eight of many changed pages',
+      ofKind('page', 'content', 80),
+      [none, ...[0, 10, 20, 30, 40, 50, 60, 70].map(at => `/page-${at}`)],
+    ],
+    [
+      'new pages, redirects, and changed headers of pages',
+      [...ofKind('page', 'new'), ...ofKind('redirect', 'headers')],
+      [none, '/page-0', '/redirect-0'],
+    ],
+    ['one of the removed pages', ofKind('page', 'gone', 2), ['/page-0']],
+    [
+      'no other objects, which caches may keep',
+      (['asset', 'data', 'feed', 'file'] as const).flatMap(kind => ofKind(kind, 'content')),
+      [none],
+    ],
+  ])('the home page and %s', async (_, changes, paths) => {
+    await verify(changes, { objects: { 'index.html': objectOf(page) } })
+    expect(asked()).toEqual(['/', ...paths])
   })
 })
 
@@ -254,7 +243,7 @@ test('what is not right yet is asked for again, and nothing else', async () => {
   const objects = { 'index.html': objectOf(page) }
   let right = 0
   const { differences } = await verifySite(
-    { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects, invalidated: false },
+    { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects },
     { ...silent, advance: () => void right++ },
   )
   expect(differences).toEqual([])
@@ -268,7 +257,7 @@ test('what a cache in front of the store still has is requested for up to 20 sec
   let begins = 5000
   pages = { '/blog/': response => send(waited() < begins ? Buffer.from('old') : page)(response) }
   const input = { siteUrl: site.origin, store, changes: [changeOf(objectOf(page))], objects: {} }
-  const verified = () => verifySite({ ...input, invalidated: false }, silent)
+  const verified = () => verifySite(input, silent)
   expect(await verified()).toMatchObject({ differences: [] })
   begins = Infinity
   delays.length = 0

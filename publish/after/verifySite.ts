@@ -37,8 +37,6 @@ export interface VerifyInput {
   objects: PublishedObjects
   /** Folder of the release, if the target is atomic. */
   folder?: string | undefined
-  /** Whether caches in front of the store were invalidated. */
-  invalidated: boolean
   /** Time before each attempt, in ms, if not as for a site that caches are in front of. */
   waits?: readonly number[]
 }
@@ -55,15 +53,12 @@ const maxRequests = 6
 /** Time before each attempt, in ms: caches in front of a store take some seconds to expire. */
 const defaultWaits: readonly number[] = [0, 2000, 5000, 12_000]
 
-/** Objects of each kind, and removed pages, of a sample. */
-const maxOfEach = 4
-
-/** Larger objects are left out of a sample. Bytes. */
-const maxSampledSize = 4_000_000
+/** Changed pages that are requested. */
+const maxPages = 8
 
 /**
- * Requests what a release changed, as visitors do: the home page, a few changed and removed objects, and an address that
- * does not exist. Repeats what is not right yet.
+ * Requests what a release changed, as visitors do: the home page, a few changed pages, and one that was removed or never
+ * existed. Repeats what is not right yet.
  */
 export async function verifySite(input: VerifyInput, progress: PublishProgress): Promise<Verification> {
   const { siteUrl, waits = defaultWaits } = input
@@ -80,7 +75,7 @@ export async function verifySite(input: VerifyInput, progress: PublishProgress):
         differences.set(check, { address: check.address, ...difference })
       } else {
         differences.delete(check)
-        progress.advance(0)
+        progress.advance()
       }
     })
     open = checks.filter(check => differences.has(check))
@@ -103,33 +98,23 @@ async function differenceOf({ address, compare }: Check) {
   }
 }
 
-function siteChecks(input: VerifyInput): Check[] {
-  const { siteUrl, store, changes, objects, folder = '', invalidated } = input
-  const pathOf = (key: string, object: PublishedObject) => `/${visitorPaths(key, object)[0]}`
-  const homes = Object.entries(objects).filter(([key]) => key === 'index.html')
-  const written = changes.filter(
-    change =>
-      change.key !== 'index.html' &&
-      change.object.size <= maxSampledSize &&
-      !isRemoval(change) &&
-      isFresh(change, invalidated),
-  )
-  const kinds = new Set(written.map(({ object }) => object.kind))
-  const sample = [...kinds].flatMap(kind => spread(written.filter(({ object }) => object.kind === kind)))
-  const gone = changes.filter(change => isRemoval(change) && change.key.endsWith('.html'))
+function siteChecks({ siteUrl, store, changes, objects, folder = '' }: VerifyInput): Check[] {
+  const isPage = ({ key, object: { kind } }: Pick<Change, 'key' | 'object'>) =>
+    key !== homeKey && (kind === 'page' || kind === 'redirect')
+  const homes = Object.entries(objects).flatMap(([key, object]) => (key === homeKey ? [{ key, object }] : []))
+  const changed = changes.filter(change => isPage(change) && !isRemoval(change))
+  const removed = changes.find(change => isPage(change) && isRemoval(change))
+  const addressOf = (key: string, object: PublishedObject) => `${siteUrl}/${visitorPaths(key, object)[0]}`
   return [
-    ...[...homes, ...sample.map(({ key, object }) => [key, object] as const)].map(([key, object]) => ({
-      address: siteUrl + pathOf(key, object),
+    ...[...homes, ...spread(changed, maxPages)].map(({ key, object }) => ({
+      address: addressOf(key, object),
       compare: (reply: SiteReply) =>
         compareObject(reply, { key: placeOf(key, object, { folder, store })[0], object, store }),
     })),
-    ...spread(gone).map(({ key, object }) => ({
-      address: siteUrl + pathOf(key, object),
-      compare: async ({ status }: SiteReply) =>
-        status === 200 ? { expected: 'nothing, since it was removed', found: 'a page' } : undefined,
-    })),
     {
-      address: `${siteUrl}/no-such-page-${randomBytes(4).toString('hex')}/`,
+      address: removed
+        ? addressOf(removed.key, removed.object)
+        : `${siteUrl}/no-such-page-${randomBytes(4).toString('hex')}/`,
       compare: async ({ status }) =>
         status === 404
           ? undefined
@@ -138,14 +123,12 @@ function siteChecks(input: VerifyInput): Check[] {
   ]
 }
 
-/** Whether visitors see a change immediately: caches may store for days what was not invalidated. */
-const isFresh = ({ object: { kind }, reason }: Change, invalidated: boolean): boolean =>
-  reason === 'new' || (kind === 'file' ? invalidated : kind !== 'asset' || reason === 'content')
+const homeKey = 'index.html'
 
 /** A few of many, at equal distances. */
-function spread<Item>(items: readonly Item[]): Item[] {
-  const step = Math.max(1, items.length / maxOfEach)
-  return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, maxOfEach)
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const step = Math.max(1, items.length / count)
+  return items.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).slice(0, count)
 }
 
 interface StoredObject {
@@ -178,15 +161,10 @@ async function compareObject(reply: SiteReply, stored: StoredObject) {
   return { expected: 'the content that was published', found }
 }
 
-/** Types that browsers insist on. A web server in front of a folder may name others differently. */
-const strictTypes = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)$/
-
+/** A web server in front of a folder may add a charset or not. */
 function isRightType(found: string, expected: string, { storesHeaders }: Store): boolean {
-  const plain = (type: string) => type.toLowerCase().replaceAll(/[\s"]/g, '')
-  if (storesHeaders) return plain(found) === plain(expected)
-  const essence = (type: string) =>
-    plain(type).replace(/;.*$/s, '').replace('application/javascript', 'text/javascript')
-  return essence(found) === essence(expected) || !strictTypes.test(essence(expected))
+  const plain = (type: string) => type.toLowerCase().replaceAll(storesHeaders ? /[\s"]/g : /\s|;.*$/gs, '')
+  return plain(found) === plain(expected)
 }
 
 /** Whether a reply has an object's content, however it was compressed on its way. */

@@ -67,14 +67,9 @@ async function finish(input: FinishInput): Promise<number> {
   const releaseUrl = folder && ownUrl(settings, folder)
   const changes = await unverifiedChanges(input)
   const invalidation = changes && (await invalidateCaches(input, changes, siteUrl))
-  // Caches keep the addresses in the folder of a release, which a KeyValueStore names.
-  const isInvalidated = invalidation !== undefined && invalidation.error === undefined
-  const invalidated = isInvalidated || settings.keyValueStore !== undefined
   const isVerified = settings.siteUrl !== undefined && flags.verifySite
   const verification =
-    changes && isVerified
-      ? await verifySite({ ...release, siteUrl, store, changes, invalidated }, progress)
-      : undefined
+    changes && isVerified ? await verifySite({ ...release, siteUrl, store, changes }, progress) : undefined
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
     text => text ?? [],
   )
@@ -132,7 +127,7 @@ export async function verifyFolder(
     terminal.note(`${siteUrl}/, the release's own address, does not reply: ${reason}.`)
     return
   }
-  const input = { ...release, siteUrl, store, invalidated: true, waits: ownWaits }
+  const input = { ...release, siteUrl, store, waits: ownWaits }
   const error = siteError(
     await verifySite(input, progress),
     'Visitors still get the former release, because the new one is wrong at its own address,',

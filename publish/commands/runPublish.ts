@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { exitCodes, UsageError } from '../../system/CommandError.ts'
 import { withTemporaryFolder } from '../../system/processName.ts'
 import { loadLocalSite } from '../localSite.ts'
-import { readCommit, publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
+import { publishSite, type PublishSiteFlags, type ReleaseFlags } from '../publishSite.ts'
 import { findPurge, purge, purgeQuestion } from '../purge.ts'
 import { RefusedError } from '../records.ts'
 import { rollBack } from '../rollBack.ts'
@@ -34,7 +34,7 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
     const { project } = call
     const flags = lockFlags(call, target.terminal)
     // A preview shows any commit of its branch.
-    const commit = flags.preview === undefined ? await readCommit(project.root) : undefined
+    const root = flags.preview === undefined ? project.root : undefined
     const { atomic = target.settings.atomic, preview } = flags
     if (flags.atomic && preview !== undefined)
       throw new UsageError('A preview is not atomic.', 'Leave out --atomic.')
@@ -44,7 +44,7 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
         ? { verifyFolder: (written: WrittenFolder) => verifyFolder(target, written) }
         : {}
       const purged = flags.purge === undefined ? undefined : await confirmedPurge(flags.purge, dist)
-      const release = await publishSite(dist, { ...target, settings, flags, commit, ...verified })
+      const release = await publishSite(dist, { ...target, settings, flags, root, ...verified })
       if (purged) {
         await purge(purged, { ...target, flags })
         for (const name of purged.previews) await removeNamed(name, target, flags)

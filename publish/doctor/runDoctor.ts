@@ -91,25 +91,20 @@ export async function examine(
   records = store,
 ): Promise<Examination> {
   const probes = createProbes()
-  const { folder: _, beside, ...ofSite } = probes
+  const written: (readonly [Store, Probe])[] = [[store, probes.page]]
+  if (records !== store) written.push([records, probes.beside])
   const left: string[] = []
   try {
     for (const place of new Set([store, records]))
       for (const key of (await place.keys(doctorPrefix)).filter(isOldProbe)) await place.delete(key)
-    // A folder cannot hold both a file and a folder of the same name.
-    const { page, script, module, packed } = probes
-    const written = [page, script, module, ...(store.storesHeaders ? [packed] : [])]
-    for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
-    if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
+    for (const [place, { key, bytes, headers }] of written) await place.put(key, bytes, headers)
     const context = { store, records, settings, ...readOnce(records), probes }
     const ofStore = await run(storeChecks, context)
     const site = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
     return { store: ofStore, site, healthy, left }
   } finally {
-    const remove = (from: Store, { key }: Probe) => from.delete(key).catch(() => void left.push(key))
-    await Promise.all(Object.values<Probe>(ofSite).map(probe => remove(store, probe)))
-    if (records !== store) await remove(records, beside)
+    for (const [place, { key }] of written) await place.delete(key).catch(() => void left.push(key))
   }
 }
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -7,7 +6,6 @@ import {
   type BlobRequestConditions,
   ContainerClient,
   newPipeline,
-  type RequestPolicyFactory,
   StorageSharedKeyCredential,
 } from '@azure/storage-blob'
 import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
@@ -16,7 +14,6 @@ import type {
   Condition,
   Confirm,
   CopyOptions,
-  Guarded,
   ListOptions,
   ListPage,
   ObjectContent,
@@ -42,13 +39,11 @@ export class AzureBackend implements Backend {
   readonly #prefix: string
   readonly #container: ContainerClient
   readonly #timeout: number
-  /** What confirms the requests of the call that makes them. */
-  readonly #confirm = new AsyncLocalStorage<Confirm | undefined>()
 
   constructor(target: AzureTarget, timeout = defaultTimeout) {
     this.name = `az://${target.container}/${target.prefix}`
     this.#prefix = target.prefix
-    this.#container = createContainerClient(target, async () => this.#confirm.getStore()?.())
+    this.#container = createContainerClient(target)
     this.#timeout = timeout
   }
 
@@ -93,13 +88,12 @@ export class AzureBackend implements Backend {
     if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
     const { headers, condition, confirm } = options
     const conditions = await this.#conditions(key, condition)
-    const write = () =>
-      this.#blob(key).upload(bodyOf(content), content.length, {
-        blobHTTPHeaders: fields(headers),
-        conditions,
-        ...this.#limit(),
-      })
-    const { etag = '', contentMD5 } = await this.#confirm.run(confirm, write)
+    await confirm?.()
+    const { etag = '', contentMD5 } = await this.#blob(key).upload(bodyOf(content), content.length, {
+      blobHTTPHeaders: fields(headers),
+      conditions,
+      ...this.#limit(),
+    })
     return { etag, tag: hex(contentMD5) }
   }
 
@@ -119,29 +113,26 @@ export class AzureBackend implements Backend {
       ids[index] = id
     })
     const conditions = await this.#conditions(key, condition)
-    const commit = () =>
-      blob.commitBlockList(ids, {
-        blobHTTPHeaders: { ...fields(headers), blobContentMD5: Buffer.from(tag, 'hex') },
-        conditions,
-        ...this.#limit(),
-      })
-    const { etag = '' } = await this.#confirm.run(confirm, commit)
+    await confirm?.()
+    const { etag = '' } = await blob.commitBlockList(ids, {
+      blobHTTPHeaders: { ...fields(headers), blobContentMD5: Buffer.from(tag, 'hex') },
+      conditions,
+      ...this.#limit(),
+    })
     return { etag, tag }
   }
 
-  copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
-    return this.#confirm.run(confirm, async () => {
-      const blob = this.#blob(to)
-      if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
-      const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
-      const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
-      await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
-      return { tag: hex(contentMD5) }
-    })
+  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
+    const blob = this.#blob(to)
+    if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
+    const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
+    const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
+    await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
+    return { tag: hex(contentMD5) }
   }
 
-  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
-    await this.#confirm.run(confirm, () => this.#blob(key).deleteIfExists(this.#limit()))
+  async delete(key: string): Promise<void> {
+    await this.#blob(key).deleteIfExists(this.#limit())
   }
 
   pointer(): Promise<string> {
@@ -189,10 +180,7 @@ export class AzureBackend implements Backend {
  * Uses the account's key or a shared access signature from the environment, with the variables of Azure's command line;
  * without them, Azure's chain of identities: workload identity in CI, a managed identity, `az login`.
  */
-function createContainerClient(
-  { account, container, endpoint }: AzureTarget,
-  confirm: Confirm,
-): ContainerClient {
+function createContainerClient({ account, container, endpoint }: AzureTarget): ContainerClient {
   const { AZURE_STORAGE_KEY: key, AZURE_STORAGE_SAS_TOKEN: sas } = process.env
   const base = endpoint?.replace(/\/$/, '') ?? `https://${account}.blob.core.windows.net`
   const signature = !key && sas ? `?${sas.replace(/^\?/, '')}` : ''
@@ -203,9 +191,7 @@ function createContainerClient(
       : identities()
   // `Store` retries, by one rule for all stores.
   const options = { retryOptions: { maxTries: 1 }, keepAliveOptions: { enable: true } }
-  const pipeline = newPipeline(credential, options)
-  pipeline.factories.unshift(confirming(confirm))
-  return new ContainerClient(`${base}/${container}${signature}`, pipeline)
+  return new ContainerClient(`${base}/${container}${signature}`, newPipeline(credential, options))
 }
 
 type TokenCredential = Extract<Parameters<typeof newPipeline>[0], { getToken: unknown }>
@@ -231,16 +217,6 @@ export function identities(
   }
   return { getToken: async (...request) => await (await (chain ??= open())).getToken(...request) }
 }
-
-/** Confirms each write when it is about to be signed and sent. What confirms it may read. */
-const confirming = (confirm: Confirm): RequestPolicyFactory => ({
-  create: next => ({
-    sendRequest: async request => {
-      if (request.method === 'PUT' || request.method === 'DELETE') await confirm()
-      return await next.sendRequest(request)
-    },
-  }),
-})
 
 /** A body that is sent chunk by chunk if it is large. The SDK reports the progress of chunks only. */
 function bodyOf(bytes: Uint8Array): Uint8Array | (() => Readable) {

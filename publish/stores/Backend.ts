@@ -22,13 +22,10 @@ export type Retry = <Result>(request: () => Promise<Result>) => Promise<Result>
 /** Fails if a write must not take place any more. */
 export type Confirm = () => Promise<void>
 
-export interface Guarded {
-  /** Called right before a write takes effect: it may be prepared for a while, in which the process may be suspended. */
-  confirm?: Confirm | undefined
-}
-
-export interface WriteOptions extends Guarded {
+export interface WriteOptions {
   headers: ObjectHeaders
+  /** Called before the request that takes effect, if others precede it: the process may be suspended meanwhile. */
+  confirm?: Confirm | undefined
   condition?: Condition | undefined
   /** Wraps each request for a part of a large file. */
   retry?: Retry | undefined
@@ -92,8 +89,8 @@ export interface Pointer {
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
   pointer(): Promise<string | undefined>
   /**
-   * Lets visitors get another folder, by one write, unless somebody else wrote since `confirm` was called.
-   * @param confirm called right before the write
+   * Lets visitors get another folder, by one write, unless somebody else has written since it was read.
+   * @param confirm called before the write
    */
   point(folder: string, confirm: Confirm): Promise<void>
   /** Closes open connections, if they do not end with the process. */
@@ -122,7 +119,7 @@ export interface Backend extends Pointer {
    */
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is not an error. */
-  delete(key: string, options?: Guarded): Promise<void>
+  delete(key: string): Promise<void>
   /**
    * Says what an error thrown by a call means.
    * @param call what was tried, such as `reading index.html`

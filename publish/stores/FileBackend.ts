@@ -21,7 +21,6 @@ import {
   type Condition,
   type Confirm,
   type CopyOptions,
-  type Guarded,
   type ListedObject,
   type ListOptions,
   type ListPage,
@@ -57,7 +56,7 @@ export class FileBackend implements Backend {
     const versioned = isPrivate(key) ? await new ConditionalFile(path).read() : undefined
     if (versioned) {
       const { bytes, version, modifiedMs } = versioned
-      return { bytes, etag: String(version), ageMs: Date.now() - modifiedMs }
+      return { bytes, etag: String(version), ageMs: (await clockOf(dirname(path))) - modifiedMs }
     }
     const bytes = await readFile(path)
     // A record that somebody put there without a version is replaced by the first one.
@@ -99,7 +98,7 @@ export class FileBackend implements Backend {
     { retry, confirm, shares, tag: known }: CopyOptions,
   ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
-      const isThere = from === to || (shares && (await this.#link(from, to, confirm)))
+      const isThere = from === to || (shares && (await this.#link(from, to)))
       if (!isThere) {
         const copyBytes = async (path: string) => {
           await copyFile(this.#path(from), path, constants.COPYFILE_EXCL)
@@ -114,8 +113,7 @@ export class FileBackend implements Backend {
     return { tag }
   }
 
-  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
-    await confirm?.()
+  async delete(key: string): Promise<void> {
     // It may be a folder by now.
     if (statsOf(this.#path(key), lstatSync)?.isDirectory() === false) rmSync(this.#path(key), { force: true })
     if (isPrivate(key)) await new ConditionalFile(this.#path(key)).delete()
@@ -177,9 +175,8 @@ export class FileBackend implements Backend {
   }
 
   /** Returns false if the file system has no links, or no more of this file. */
-  async #link(from: string, to: string, confirm: Confirm | undefined): Promise<boolean> {
+  async #link(from: string, to: string): Promise<boolean> {
     const path = this.#path(to)
-    await confirm?.()
     try {
       await inFolder(dirname(path), () => link(this.#path(from), path))
       return true
@@ -307,6 +304,20 @@ async function writeNew(path: string, content: Content): Promise<string> {
     return await content.send(({ bytes, position }) => file.write(bytes, 0, bytes.length, position))
   } finally {
     await file.close()
+  }
+}
+
+/** What time it is by the clock of the machine that has a folder, as a new file shows it; ms since 1970. */
+async function clockOf(folder: string): Promise<number> {
+  const path = join(folder, temporaryPrefix + randomBytes(6).toString('hex'))
+  try {
+    await writeFile(path, '', { flag: 'wx' })
+    return (await stat(path)).mtimeMs
+  } catch {
+    // Who may only read the folder takes no lock.
+    return Date.now()
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hasty } from '../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
 import {
   type KeyValueStoreServer,
@@ -6,6 +7,8 @@ import {
   startKeyValueStore,
 } from '../../tests/fixtures/publish/startKeyValueStore.ts'
 import { KeyValueStore } from './KeyValueStore.ts'
+import { IncompleteError } from '../records.ts'
+import { Store } from './Store.ts'
 import { StoreError } from './StoreError.ts'
 
 let server: KeyValueStoreServer
@@ -54,21 +57,25 @@ describe('the key value store', () => {
   ])('that others change meanwhile is read again: $error', async reply => {
     const puts: Reply[] = [reply, reply]
     server.onRequest = method => (method === 'PUT' ? puts.shift() : undefined)
-    await pointer.point('releases/1-abcdef/', agree)
+    const store = new Store(backend, hasty, { pointers: [pointer] })
+    await store.point('releases/1-abcdef/')
     expect(server.value).toBe('releases/1-abcdef/')
     server.onRequest = method => (method === 'PUT' ? reply : undefined)
-    await expect(pointer.point('releases/2-abcdef/', agree)).rejects.toMatchObject({ kind: 'condition' })
+    await expect(store.point('releases/2-abcdef/')).rejects.toMatchObject({ kind: 'condition' })
   })
 
   test('is not written by a publisher that stood still while another one wrote', async () => {
-    const confirm = vi.fn<() => Promise<undefined>>(agree)
+    let isLost = false
+    const store = new Store(backend, hasty, { pointers: [pointer] }).guardedBy(async () => {
+      if (isLost) throw new IncompleteError('The lock is lost.')
+    })
     server.onRequest = method => {
-      if (method !== 'PUT' || confirm.mock.calls.length > 2) return
+      if (method !== 'PUT') return
       server.value = 'releases/3-abcdef/'
       server.touch()
-      confirm.mockRejectedValue(new Error('The lock is lost.'))
+      isLost = true
     }
-    await expect(pointer.point('releases/2-abcdef/', confirm)).rejects.toThrow('The lock is lost.')
+    await expect(store.point('releases/2-abcdef/')).rejects.toThrow('The lock is lost.')
     expect(server.value).toBe('releases/3-abcdef/')
   })
 

@@ -1,7 +1,7 @@
 import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
 import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from './Backend.ts'
 import { requestHandler, s3Error } from './S3Backend.ts'
-import { isStoreError, orAbsent, StoreError } from './StoreError.ts'
+import { orAbsent, StoreError } from './StoreError.ts'
 
 /** What CloudFront's custom error responses name: one path for all releases. */
 const errorPage = '404.html'
@@ -10,9 +10,6 @@ const errorPage = '404.html'
 const actions = ['DescribeKeyValueStore', 'GetKey', 'PutKey']
   .map(name => `cloudfront-keyvaluestore:${name}`)
   .join(', ')
-
-/** Attempts to write while others write to the same key value store. */
-const maxAttempts = 10
 
 /**
  * The key `current` of a CloudFront KeyValueStore, from which a CloudFront Function reads the folder that visitors get. All
@@ -34,21 +31,14 @@ export class KeyValueStore implements Pointer {
     return (await orAbsent(this.#request(client => client.getKey(key))))?.Value
   }
 
-  /** Replaces the key only if nobody else has written to the key value store since `confirm` was called. */
+  /** Replaces the key only if nobody else has written to the key value store since it was read. */
   async point(folder: string, confirm: Confirm): Promise<void> {
-    await this.#copyErrorPage(folder, confirm)
+    await this.#copyErrorPage(folder)
     const key = { KvsARN: this.#arn, Key: pointerKey, Value: folder }
-    for (let attempt = 1; ; attempt++) {
-      const IfMatch = await this.#etag()
-      if ((await this.pointer()) === folder) return
-      await confirm()
-      try {
-        await this.#request(client => client.putKey({ ...key, IfMatch }))
-        return
-      } catch (error) {
-        if (!isStoreError(error, 'condition') || attempt === maxAttempts) throw error
-      }
-    }
+    const IfMatch = await this.#etag()
+    if ((await this.pointer()) === folder) return
+    await confirm()
+    await this.#request(client => client.putKey({ ...key, IfMatch }))
   }
 
   close(): void {
@@ -62,7 +52,7 @@ export class KeyValueStore implements Pointer {
     return found.ETag
   }
 
-  async #copyErrorPage(folder: string, confirm: Confirm): Promise<void> {
+  async #copyErrorPage(folder: string): Promise<void> {
     const page = await this.#backend.head(folder + errorPage).catch((error: unknown) => {
       const { kind } = error instanceof StoreError ? error : this.#backend.explain(error)
       if (kind !== 'missing') throw error
@@ -70,7 +60,6 @@ export class KeyValueStore implements Pointer {
     if (!page) return
     const cacheControl = page.headers.cacheControl.replace(/, s-maxage=\d+/, '')
     const retry: Retry = request => request()
-    await confirm()
     await this.#backend.copy(page.key, errorPage, { headers: { ...page.headers, cacheControl }, retry })
   }
 

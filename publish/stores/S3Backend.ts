@@ -1,5 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { type Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Agent as HttpsAgent } from 'node:https'
 import { createRequire } from 'node:module'
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
@@ -9,7 +8,6 @@ import type {
   Condition,
   Confirm,
   CopyOptions,
-  Guarded,
   ListOptions,
   ListPage,
   ObjectContent,
@@ -32,20 +30,35 @@ export class S3Backend implements Backend {
   readonly #bucket: string
   readonly #prefix: string
   readonly #client
-  readonly #handler: ConfirmingHandler
+  /** How far the clock of the store is ahead of this machine's, in ms. */
+  #aheadMs = 0
 
   constructor(target: S3Target, limits = timeouts) {
     this.name = `s3://${target.bucket}/${target.prefix}`
     this.#bucket = target.bucket
     this.#prefix = target.prefix
-    this.#handler = new ConfirmingHandler(limits)
-    this.#client = createS3Client(target, this.#handler)
+    this.#client = createS3Client(target, limits)
+    // The SDK does not return the date of a reply.
+    this.#client.middlewareStack.add(
+      next => async args => {
+        const result = await next(args)
+        const { headers } = result.response as { headers: Readonly<Record<string, string>> }
+        const date = Date.parse(headers['date'] ?? '')
+        if (!Number.isNaN(date)) this.#aheadMs = date - Date.now()
+        return result
+      },
+      { step: 'deserialize', priority: 'low' },
+    )
   }
 
   async get(key: string): Promise<ObjectContent> {
     const reply = await this.#client.send(new sdk.GetObjectCommand(this.#object(key)))
     const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? [])
-    return { bytes, etag: unquoted(reply.ETag), ageMs: this.#handler.now() - Number(reply.LastModified) }
+    return {
+      bytes,
+      etag: unquoted(reply.ETag),
+      ageMs: Date.now() + this.#aheadMs - Number(reply.LastModified),
+    }
   }
 
   async hash(key: string): Promise<string> {
@@ -83,14 +96,14 @@ export class S3Backend implements Backend {
 
   async put(key: string, content: Content, options: WriteOptions): Promise<Written> {
     if (content instanceof LargeFile) return await this.#putLarge(key, content, options)
-    const { headers, condition, confirm } = options
+    const { headers, condition } = options
     const command = new sdk.PutObjectCommand({
       ...this.#object(key),
       ...fields(headers),
       ...conditionFields(condition),
       Body: content,
     })
-    const etag = unquoted((await this.#client.send(confirmedBy(confirm, command))).ETag)
+    const etag = unquoted((await this.#client.send(command)).ETag)
     return { etag, tag: etag }
   }
 
@@ -117,7 +130,8 @@ export class S3Backend implements Backend {
         ...conditionFields(condition),
         MultipartUpload: { Parts: parts },
       })
-      const { ETag } = await this.#client.send(confirmedBy(confirm, complete))
+      await confirm?.()
+      const { ETag } = await this.#client.send(complete)
       // Ceph leaves it out.
       const etag = unquoted(ETag) || (await retry(() => this.head(key))).tag
       return { etag, tag: etag }
@@ -137,7 +151,7 @@ export class S3Backend implements Backend {
       throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
-  async copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
     const command = new sdk.CopyObjectCommand({
       ...this.#object(to),
@@ -146,7 +160,7 @@ export class S3Backend implements Backend {
       MetadataDirective: 'REPLACE',
     })
     const tag = await retry(async () => {
-      const reply = await this.#client.send(confirmedBy(confirm, command))
+      const reply = await this.#client.send(command)
       const found = reply.CopyObjectResult?.ETag
       if (found === undefined) throw new StoreError('transient', `${this.name} did not finish a copy.`)
       return unquoted(found)
@@ -154,10 +168,9 @@ export class S3Backend implements Backend {
     return { tag }
   }
 
-  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
+  async delete(key: string): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
-    const command = new sdk.DeleteObjectCommand(this.#object(key))
-    await this.#client.send(confirmedBy(confirm, command))
+    await this.#client.send(new sdk.DeleteObjectCommand(this.#object(key)))
   }
 
   pointer(): Promise<string> {
@@ -210,11 +223,7 @@ export const timeouts: TimeLimits = { connectionTimeout: 5_000, socketTimeout: 2
 const silent = () => undefined
 
 /** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
-export function createS3Client(
-  { region, endpoint }: S3Target,
-  handler: S3Client['config']['requestHandler'] = new ConfirmingHandler(timeouts),
-): S3Client {
-  silenceNodeWarning()
+export function createS3Client({ region, endpoint }: S3Target, limits = timeouts): S3Client {
   const client = new sdk.S3Client({
     // Other stores mostly ignore the region, but signatures contain one.
     ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
@@ -228,126 +237,20 @@ export function createS3Client(
     expectContinueHeader: false,
     // The default one writes to the terminal.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: handler,
+    requestHandler: requestHandler(limits),
   })
   // It would copy what each request sends and gets, for a log that is not written.
   client.middlewareStack.remove('loggerMiddleware')
-  // Hands what confirms a command to its request, which is signed by then.
-  client.middlewareStack.add(
-    next => args => {
-      const request = Object.assign(args.request as object, { [confirmKey]: confirmOf(args) })
-      return next({ ...args, request })
-    },
-    { step: 'deserialize', priority: 'low' },
-  )
   return client
 }
 
-type Handle = S3Client['config']['requestHandler']['handle']
-
-/** What confirms a command, and then its request. Storage of Node's for asynchronous calls would slow down each promise. */
-const confirmKey = Symbol('confirm')
-
-const confirmOf = (of: object): Confirm | undefined => (of as { [confirmKey]?: Confirm })[confirmKey]
-
-/** Returns a command whose request is confirmed before it is sent. */
-const confirmedBy = <Command extends object>(confirm: Confirm | undefined, command: Command): Command =>
-  Object.assign(command, { [confirmKey]: confirm })
-
-/**
- * Sends the requests of a client of the SDK over connections that are kept for others. A request is confirmed when its
- * connection is there, right before its first byte; the SDK's own handler would send it as soon as it has connected.
- */
-export class ConfirmingHandler {
-  readonly metadata = { handlerProtocol: 'http/1.1' }
-  readonly #limits: TimeLimits
-  readonly #agent = proxyAgent()
-  /** How far the clock of the server is ahead of this machine's, in ms. */
-  #aheadMs = 0
-
-  constructor(limits: TimeLimits) {
-    this.#limits = limits
-  }
-
-  /** What time it is by the clock of the server, as its last reply gave it; ms since 1970. */
-  now(): number {
-    return Date.now() + this.#aheadMs
-  }
-
-  /** @throws what confirms the request throws; Error with Node's code of a broken connection */
-  readonly handle: Handle = sent =>
-    new Promise((resolve, reject) => {
-      const { protocol, hostname, port, path, query, method, headers, body } = sent
-      const { connectionTimeout, socketTimeout } = this.#limits
-      const [start, connected] =
-        protocol === 'https:'
-          ? ([httpsRequest, 'secureConnect'] as const)
-          : ([httpRequest, 'connect'] as const)
-      const request = start({
-        hostname,
-        port,
-        path: path + searchOf(query),
-        method,
-        headers,
-        agent: this.#agent,
-        timeout: connectionTimeout,
-      })
-      request.on('error', reject)
-      request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
-      request.on('response', reply => resolve({ response: this.#responseOf(reply) }))
-      const send = async () => {
-        try {
-          request.setTimeout(socketTimeout)
-          await confirmOf(sent)?.()
-          request.end(body)
-        } catch (error) {
-          request.destroy(error as Error)
-        }
-      }
-      request.on('socket', socket => {
-        if (socket.connecting) socket.once(connected, send)
-        else void send()
-      })
-    })
-
-  /** The SDK may set limits of its own; those of the constructor hold. */
-  updateHttpClientConfig(): void {}
-
-  httpHandlerConfigs(): TimeLimits {
-    return this.#limits
-  }
-
-  #responseOf(reply: IncomingMessage) {
-    const { statusCode = 0, headers } = reply
-    const date = Date.parse(headers.date ?? '')
-    if (!Number.isNaN(date)) this.#aheadMs = date - Date.now()
-    return { statusCode, headers: headers as Record<string, string>, body: reply }
-  }
-}
-
-/** The query of an address, as it was signed. */
-function searchOf(query: Readonly<Record<string, string | string[] | null>> = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value ?? ''].flat().map(text => [name, text]),
-  )
-  return pairs.length === 0 ? '' : `?${pairs.map(pair => pair.map(encoded).join('=')).join('&')}`
-}
-
-/** As Amazon's signatures have it: RFC 3986, section 2.3. */
-const encoded = (text = ''): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** How other clients of the SDK send requests: within limits of time, and through the proxies of the environment. */
-export function requestHandler() {
-  silenceNodeWarning()
+/** How clients of the SDK send requests: within limits of time, and through the proxies of the environment. */
+export function requestHandler(limits = timeouts) {
+  // The SDK would warn users that its versions of 2027 require Node 22, which only developers can act on.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
   const agent = proxyAgent()
   // To the SDK, an agent of either protocol is one that opens TLS connections.
-  return { ...timeouts, ...(agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}) }
-}
-
-/** The SDK would warn users that its versions of 2027 require Node 22, which only developers can act on. */
-function silenceNodeWarning(): void {
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
+  return { ...limits, ...(agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}) }
 }
 
 interface ReplyError extends Error {

@@ -16,7 +16,7 @@ import {
   type Written,
 } from './Backend.ts'
 import type { Content } from './LargeFile.ts'
-import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
+import { isStoreError, orAbsent, type StoreError, type StoreErrorKind } from './StoreError.ts'
 
 export interface RetryOptions {
   /** How often a request is tried in all. */
@@ -194,7 +194,7 @@ export class Store {
 
   /** Deletes an object; an absent one is not an error. */
   delete(key: string): Promise<void> {
-    return this.#retry(`deleting ${key}`, backend => backend.delete(key, { confirm: this.#check }))
+    return this.#retry(`deleting ${key}`, backend => backend.delete(key))
   }
 
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
@@ -213,7 +213,7 @@ export class Store {
   /** Lets visitors get another folder, by one write wherever it is named. */
   async point(folder: string): Promise<void> {
     for (const each of this.#shared.pointers)
-      await this.#retry(`writing ${pointerKey}`, () => each.point(folder, this.#check))
+      await this.#retry(`writing ${pointerKey}`, () => each.point(folder, this.#check), ['condition'])
   }
 
   /** Closes open connections. */
@@ -221,13 +221,18 @@ export class Store {
     for (const each of this.#shared.pointers) each.close?.()
   }
 
-  async #retry<Result>(call: string, request: (backend: Backend) => Promise<Result>): Promise<Result> {
+  /** @param also errors after which it reads again what it writes, and may succeed */
+  async #retry<Result>(
+    call: string,
+    request: (backend: Backend) => Promise<Result>,
+    also: readonly StoreErrorKind[] = [],
+  ): Promise<Result> {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(call, request)
       } catch (error) {
-        if (!isStoreError(error, 'transient')) throw error
+        if (!isStoreError(error, 'transient', ...also)) throw error
         await this.#pause({ attempt, begun }, error)
       }
     }

@@ -5,10 +5,12 @@ import {
   readdirSync,
   readFileSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { objectListFile, objectListText, readObjectList } from '../../generator/outdir/SiteObject.ts'
 import { readRecords, stateKey } from '../../publish/records.ts'
 import type { Backend } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
@@ -32,6 +34,19 @@ const folders: Record<string, SiteFiles> = {
 }
 beforeAll(() => {
   for (const [name, files] of Object.entries(folders)) writeSite(join(scratch, name), files)
+})
+
+test('a file that no bucket would copy into the next release is refused, before anything is written', async () => {
+  const dist = join(scratch, 'large')
+  writeSite(dist, { 'film.mp4': '' })
+  const size = 5 * 1024 ** 3 + 1
+  truncateSync(join(dist, 'film.mp4'), size)
+  const list = readObjectList(dist)!
+  const objects = list.objects.map(object => ({ ...object, size }))
+  writeFileSync(objectListFile(dist), objectListText({ ...list, objects }))
+  const backend = new MemoryBackend()
+  expect(await exitCode(publish(new Store(backend), dist, {}, { atomic: true }))).toBe(3)
+  expect([...backend.objects.keys()]).toEqual([])
 })
 
 const settings = { atomic: true, keepReleases: 2, keepDays: 0 }

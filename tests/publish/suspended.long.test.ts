@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readState } from '../../publish/records.ts'
-import { type Backend, type Guarded, pointerKey } from '../../publish/stores/Backend.ts'
+import { manifestId, readState } from '../../publish/records.ts'
+import { type Backend, pointerKey } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
-import { exitCode, hasty, publish } from '../fixtures/publish/inProcess.ts'
+import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { siteOf, storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -29,19 +29,18 @@ beforeAll(() => {
 const lease = 1
 
 const isPage = (key: string) => key.endsWith('index.html')
+const isManifest = (key: string) => manifestId(key) !== undefined
 const isPointer = (key: string) => key === pointerKey
 
 interface Suspension {
   /** Holds all writes from the first one of such a key on. */
   from(key: string): boolean
-  /** True if those of such keys are under way: they have looked at the lock for the last time. */
-  atOnce: boolean
   /** True if the publisher is killed when it has made the writes that were held. */
   dies?: boolean
 }
 
 /** Holds the writes of a backend until it is released. */
-function suspending(backend: Backend, { from, atOnce, dies = false }: Suspension) {
+function suspending(backend: Backend, { from, dies = false }: Suspension) {
   let resume: (() => void) | undefined
   let isReleased = false
   let isHeld = false
@@ -52,22 +51,25 @@ function suspending(backend: Backend, { from, atOnce, dies = false }: Suspension
   const held = new Promise<void>(resolve => {
     reached = resolve
   })
-  const hold = async <Options extends Guarded>(key: string, options: Options): Promise<Options> => {
+  const hold = async (key: string) => {
     isHeld ||= from(key)
     if (dies && isReleased) throw new Error('Killed.')
-    if (!isHeld) return options
-    const isUnderWay = atOnce && from(key)
-    if (isUnderWay) await options.confirm?.()
+    if (!isHeld) return
     reached?.()
     await released
-    return isUnderWay ? { ...options, confirm: undefined } : options
   }
   const wrapped: Backend = {
     ...faultyBackend(backend, () => (dies && isReleased ? 'before' : undefined)),
-    put: async (key, bytes, options) => await backend.put(key, bytes, await hold(key, options)),
+    put: async (key, bytes, { confirm, ...options }) => {
+      // It has looked at the lock for the last time.
+      await confirm?.()
+      await hold(key)
+      return await backend.put(key, bytes, options)
+    },
     point: (folder, confirm) =>
       backend.point(folder, async () => {
-        await hold(pointerKey, { confirm })
+        await confirm()
+        await hold(pointerKey)
       }),
   }
   const release = () => {
@@ -91,16 +93,22 @@ describe.each(targets)('$name', ({ create }) => {
     publish(new Store(backend, hasty), join(scratch, name), { lease })
   const found = async () => siteOf(texts(await storedSite(target)))
 
-  /** Publishes, and lets another one publish while the first stands still. Returns its exit code. */
-  async function suspend({ atOnce }: Pick<Suspension, 'atOnce'>) {
+  /** Publishes, and lets others publish while the first stands still. Returns its exit code. */
+  async function suspend(from: Suspension['from'], others: () => Promise<unknown>) {
     await put('first')
-    const { backend, held, resume } = suspending(target, { from: isPage, atOnce })
+    const { backend, held, resume } = suspending(target, { from })
     const code = exitCode(put('stale', backend))
     await held
     await delay(lease * 1100)
-    await put('second')
+    await others()
     resume()
     return await code
+  }
+
+  /** The objects have again the tags that the first one expects. */
+  const putAndRestore = async () => {
+    await put('second')
+    await restore(new Store(target, hasty))
   }
 
   test.each([
@@ -111,7 +119,7 @@ describe.each(targets)('$name', ({ create }) => {
     const atomic = (name: string, backend = target) =>
       publish(new Store(backend, hasty), join(scratch, name), { lease }, settings)
     await atomic('first')
-    const { backend, held, resume } = suspending(target, { from, atOnce: true, dies })
+    const { backend, held, resume } = suspending(target, { from, dies })
     const stale = exitCode(atomic('stale', backend))
     await held
     await delay(lease * 1100)
@@ -125,13 +133,22 @@ describe.each(targets)('$name', ({ create }) => {
     for (const [key, text] of Object.entries(site('second'))) expect(await read(key)).toBe(text)
   })
 
-  test('no write that was prepared before takes place', async () => {
-    expect(await suspend({ atOnce: false })).toBe(4)
-    expect(await found()).toEqual(site('second'))
+  test.each([
+    { what: 'another one has published', others: () => put('second'), shown: 'second' },
+    { what: 'another one has published and rolled back', others: putAndRestore, shown: 'first' },
+  ])('what it was to write next is not written after $what', async ({ others, shown }) => {
+    expect(await suspend(isManifest, others)).toBe(4)
+    expect(await found()).toEqual(site(shown))
+  })
+
+  test('a write that was under way during a rollback is found by the next run', async () => {
+    expect(await suspend(isPage, putAndRestore)).toBe(4)
+    await put('first')
+    expect(await found()).toEqual(site('first'))
   })
 
   test('a write that was under way is found by the next run', async () => {
-    expect(await suspend({ atOnce: true })).toBe(4)
+    expect(await suspend(isPage, () => put('second'))).toBe(4)
     // What the other one changed is never replaced.
     expect(await found()).toMatchObject({ 'index.html': 'home second' })
     expect((await readState(new Store(target)))?.state.pending).toHaveLength(1)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { examine } from '../../publish/doctor/runDoctor.ts'
-import { doctorPrefix, readState } from '../../publish/records.ts'
+import { doctorPrefix, manifestKey, readState, releaseFolder, stateKey } from '../../publish/records.ts'
 import { temporaryPrefix } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -42,6 +42,27 @@ test.each([
     const found = [...backend.objects.keys()].filter(key => key === asset)
     expect({ at, found }).toEqual({ at, found: left })
   }
+})
+
+test.each([true, false])('records of version 1 are read, and rewritten; atomic: %s', async atomic => {
+  const backend = new MemoryBackend()
+  const put = (name: string, store = new Store(backend)) =>
+    publish(store, join(scratch, name), {}, { atomic, keepReleases: 1, keepDays: 0 })
+  const { id } = await put('before')
+  const dying = faultyBackend(backend, ({ method }) => (method === 'delete' ? 'before' : undefined))
+  await exitCode(put('after', new Store(dying, { attempts: 1 })))
+  const { lock: _, pending: __, ...state } = (await readState(new Store(backend)))!.state
+  const garbage = [manifestKey(id), ...(atomic ? [releaseFolder(id)] : [])]
+  const former = { ...state, version: 1, pending: [], garbage }
+  await backend.put(stateKey, Buffer.from(JSON.stringify(former)), { headers })
+  await put('after')
+  const isOld = (key: string) =>
+    key === manifestKey(id) || key.startsWith(releaseFolder(id)) || key === 'old/index.html'
+  expect([...backend.objects.keys()].filter(isOld)).toEqual([])
+  const { bytes } = (await new Store(backend).get(stateKey))!
+  const rewritten = JSON.parse(bytes.toString())
+  expect(rewritten).toMatchObject({ version: 2, pending: [], releases: [{ id: state.releases[0]!.id }] })
+  expect(rewritten).not.toHaveProperty('garbage')
 })
 
 test('the files that a publisher of a preview is writing stay, and those of a killed run go', async () => {

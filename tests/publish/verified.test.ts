@@ -114,19 +114,19 @@ describe('a release whose verification failed', () => {
     { what: 'later', before: ['1'] },
   ])('is verified again by each run until it is right, the $what one', async ({ before }) => {
     for (const name of before) expect(await run(name)).toMatchObject({ code: 0 })
-    refused = /^\/assets\//
+    refused = /^\/\d\/$/
     expect(await run('2')).toMatchObject({ code: 4, published: true })
     expect(await run('2')).toMatchObject({ code: 4, published: false })
     refused = /^$/
     const right = await run('2')
     expect(right).toMatchObject({ code: 0, published: false })
-    expect(right.asked).toContain('GET /assets/app-2.js')
+    expect(right.asked).toContain('GET /2/')
     expect(await run('2')).toEqual({ code: 0, published: false, asked: [] })
   })
 
   test('is verified with the next release', async () => {
     await run('1')
-    refused = /^\/assets\//
+    refused = /^\/\d\/$/
     await run('2')
     await publish(new Store(backend, hasty), join(scratch, '3'), {}, targetOf({}).target.settings)
     expect(await run('3')).toMatchObject({ code: 4, published: false })
@@ -134,7 +134,7 @@ describe('a release whose verification failed', () => {
 
   test('is verified with all else where what was verified before cannot be read', async () => {
     await run('1')
-    refused = /^\/assets\//
+    refused = /^\/\d\/$/
     await run('2')
     refused = /^$/
     const [, first] = (await readState(new Store(backend, hasty)))!.state.releases
@@ -147,8 +147,9 @@ describe('a release whose verification failed', () => {
 
   test('and was rolled back is verified as what it was before', async () => {
     await run('1')
-    refused = /^\/assets\/app-2/
+    refused = /^\/2\/$/
     await run('2')
+    refused = /^$/
     await restore(new Store(backend, hasty), undefined, targetOf({}).target.settings)
     expect(await run('1')).toMatchObject({ code: 0, published: false })
   })
@@ -191,7 +192,7 @@ describe('an atomic release with an address of its own', () => {
     const verified = {
       verifyFolder: (folder: Parameters<typeof verifyFolder>[1]) => verifyFolder(target, folder),
     }
-    return { publishing: publish(store, join(scratch, name), flags, settings, undefined, verified), written }
+    return { publishing: publish(store, join(scratch, name), flags, settings, verified), written }
   }
   const home = async () => (await fetch(site.origin)).text()
 
@@ -199,7 +200,7 @@ describe('an atomic release with an address of its own', () => {
     const host = `localhost:${port()}`
     await (await publishAtomic('1', host)).publishing
     expect(await home()).toBe('home 1')
-    refused = /^\d+-\w+\/assets\//
+    refused = /^\d+-\w+\/\d\/$/
     const { publishing } = await publishAtomic('2', host)
     await expect(publishing).rejects.toMatchObject({ exitCode: 4 })
     expect(await home()).toBe('home 1')
@@ -210,10 +211,10 @@ describe('an atomic release with an address of its own', () => {
 
   test('is requested there again for a few seconds', async () => {
     const requests = site.requests.length
-    refused = { test: (path: string) => /^\d+-\w+\/assets\//.test(path) && delays.length < 3 }
+    refused = { test: (path: string) => /^\d+-\w+\/\d\/$/.test(path) && delays.length < 3 }
     await (await publishAtomic('1', `localhost:${port()}`)).publishing
     expect(await home()).toBe('home 1')
-    refused = { test: (path: string) => path.includes('/assets/') }
+    refused = /\/\d\/$/
     delays.length = 0
     await expect((await publishAtomic('2', `localhost:${port()}`)).publishing).rejects.toMatchObject({
       exitCode: 4,

@@ -21,8 +21,11 @@ test('the action that signs in has no error', () => {
   const { runs, inputs } = parse(text) as { runs: { steps: Step[] }; inputs: object }
   expect(faults(runs.steps)).toEqual([])
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(['variables', 'key']))
-  const stores = runs.steps.map(step => /PUBLISH_TO == '(\w+)'$/.exec(step.if ?? '')?.[1])
-  expect(stores).toEqual(['aws', 'azure', 'r2', 'ssh'])
+  const stores = runs.steps.flatMap(step => /PUBLISH_TO == '(\w+)'$/.exec(step.if ?? '')?.[1] ?? [])
+  expect(stores).toEqual(['aws', 'azure', 's3', 'ssh'])
+  const [refusing] = runs.steps
+  expect(JSON.parse(/\[.*\]/.exec(refusing?.if ?? '')?.[0] ?? '')).toEqual(stores)
+  expect(spawnSync('bash', ['-c', refusing?.run ?? '']).status).toBe(1)
 })
 
 /**
@@ -107,6 +110,23 @@ describe('the workflow that publishes', () => {
     const publish = steps.find(({ run }) => run?.includes('$KUBE_SITE publish'))
     const names = [...(publish?.if ?? '').matchAll(/steps\.(\w+)/g)].map(([, name]) => name)
     expect(names).toEqual([steps.find(({ run }) => run?.includes('.hold'))?.id])
+  })
+
+  test.each([
+    { change: { kind: 'page', reason: 'new', key: 'blog/due/index.html' }, status: 1, told: 'error' },
+    { change: { kind: 'page', reason: 'content', key: 'index.html' }, status: 0, told: 'notice' },
+    { change: { kind: 'asset', reason: 'new', key: 'assets/a.js' }, status: 0, told: 'notice' },
+  ])('ends at night with $status during a hold that keeps back $change', ({ change, status, told }) => {
+    const step = jobs['production']?.steps.find(({ run }) => run?.includes('$KUBE_SITE plan'))
+    expect(step?.if).toBe("steps.held.outputs.by != ''")
+    const parent = scratchFolder()
+    const PATH = standIns(parent, { plan: `echo '${JSON.stringify({ changes: [change] })}'` })
+    const env = { PATH, KUBE_SITE: 'plan', BY: 'ines@host' }
+    const words = ['--norc', '-eo', 'pipefail', '-c', step?.run ?? '']
+    const ended = spawnSync('bash', words, { cwd: parent, env, encoding: 'utf8' })
+    expect(ended.status).toBe(status)
+    expect(ended.stdout).toMatch(new RegExp(`^::${told}::.*ines@host`))
+    expect(ended.stdout.includes(change.key)).toBe(status === 1)
   })
 
   test('lets no nightly run replace a merge that waits, nor stop one that runs', () => {

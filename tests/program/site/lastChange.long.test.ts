@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { readObjectList } from '../../../generator/outdir/SiteObject.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
@@ -61,6 +62,12 @@ test('a post shows the day on which git last saw it changed, unless it says anot
   expect(page('said')).toMatch(/Updated <time datetime="2026-01-05"/i)
   const sitemap = readFileSync(join(project, 'dist', 'sitemap.xml'), 'utf8')
   expect(sitemap).toMatch(/\/blog\/changed\/<\/loc>\s*<lastmod>2026-02-03/)
+})
+
+test('the list of files names the commit', () => {
+  const id = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim()
+  const at = '2026-02-03T12:00:00.000Z'
+  expect(readObjectList(join(project, 'dist'))?.commit).toEqual({ id, at })
 })
 
 test('a checkout without the history is told, and shows no day', async () => {
