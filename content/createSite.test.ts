@@ -40,6 +40,39 @@ test.each<[string, Partial<SiteInput>, boolean]>([
   expect(createFallbackSite({ ...input, ...change })?.site.isPreview).toBe(expected)
 })
 
+describe('a part that the configuration leaves out', () => {
+  const post = parsePost(
+    { file: 'posts/a-post.md', text: postText({ id: 1 }) },
+    { today: input.today, imageSize: () => undefined },
+  )
+  const siteWithout = (part: 'blog' | 'pricing', posts = [post]) => {
+    const { [part]: _, ...pages } = config.pages
+    const links = {
+      navigation: { ...config.navigation, items: [] },
+      footer: { ...config.footer, groups: [] },
+    }
+    const value: SiteConfig = { ...config, ...links, pages, redirects: [] }
+    const { value: site, problems } = createSite({ ...input, posts, config: { ...input.config!, value } })
+    const paths = site?.routes.map(({ path }) => path) ?? []
+    return { files: [...(site?.files ?? [])], paths, problems }
+  }
+
+  test('has no page', () => {
+    expect(siteWithout('pricing').problems).toEqual([])
+    expect(siteWithout('pricing').paths).toContain('/blog/')
+    expect(siteWithout('pricing').paths).not.toContain('/pricing/')
+    const { paths, files } = siteWithout('blog')
+    expect(paths).toContain('/pricing/')
+    expect([...paths, ...files].filter(name => /blog|feed|atom/.test(name))).toEqual([])
+  })
+
+  test('is reported once if there are posts, and no blog', () => {
+    const { problems } = siteWithout('blog')
+    expect(problems.map(({ code, file }) => [code, file])).toEqual([['blog-missing', 'posts/a-post.md']])
+    expect(siteWithout('blog', []).problems).toEqual([])
+  })
+})
+
 describe('addresses in every script', () => {
   const options = { today: input.today, imageSize: () => undefined }
   const post = (id: number, name: string, set: readonly string[]) =>

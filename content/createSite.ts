@@ -2,6 +2,7 @@ import { checkModelLinks, checkPageLinks, unreadPosts } from './links/checkLinks
 import type { ConfigFile } from './schema/config/ConfigFile.ts'
 import type { Post, Text, TextPage } from './model/Post.ts'
 import type { Problem } from './problems/Problem.ts'
+import { problemIn } from './problems/problemAt.ts'
 import type { Site, SiteBrand } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
 import { feedFiles, markdownCopies } from './output/generatedFiles.ts'
@@ -82,7 +83,13 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
       config.value,
     ),
   )
-  const shown = { posts: shownPosts(posts, input), pages: pages.filter(({ post }) => isShown(post, input)) }
+  const allShown = shownPosts(posts, input)
+  const hasBlog = config.value.pages.blog !== undefined
+  if (!hasBlog) problems.push(...allShown.slice(0, 1).map(blogMissing))
+  const shown = {
+    posts: hasBlog ? allShown : [],
+    pages: pages.filter(({ post }) => isShown(post, input)),
+  }
   problems.push(...checkPageLinks(config, pages, shown.pages))
   const site = siteOf(input, config, shown)
   const all = routes(site)
@@ -101,6 +108,13 @@ function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Pro
     problems,
   }
 }
+
+const blogMissing = ({ source }: ParsedText<Post>): Problem =>
+  problemIn(source.file, {
+    code: 'blog-missing',
+    message: 'No post is shown, since the configuration has no `pages.blog`',
+    hint: 'Add the title and the description of the blog, or remove the posts.',
+  })
 
 /** The problems of each text, and those that posts have with one another. */
 function checkPosts(input: SiteInput): Problem[] {

@@ -18,6 +18,7 @@ const frame: SiteFrame = {
   features: [],
   isPreview: false,
   copyrightYears: '2026',
+  hasBlog: true,
 }
 
 const head: PageHead = {

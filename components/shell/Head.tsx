@@ -84,9 +84,10 @@ export function SiteHead({ frame, script }: SiteHeadProps) {
       <link rel="icon" href={href(frame.brand?.favicon ?? '/favicon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={href('/icons/apple-touch-icon.png')} />
       <link rel="manifest" href={href('/site.webmanifest')} />
-      {feeds.map(({ title, type, path }) => (
-        <link key={path} rel="alternate" type={type} title={`${frame.name}, ${title}`} href={href(path)} />
-      ))}
+      {frame.hasBlog &&
+        feeds.map(({ title, type, path }) => (
+          <link key={path} rel="alternate" type={type} title={`${frame.name}, ${title}`} href={href(path)} />
+        ))}
       <meta property="og:site_name" content={frame.name} />
       {/* X uses the title, description and image of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />

@@ -14,7 +14,7 @@ const footer = {
   ...config.footer,
   groups: [{ title: 'Legal', items: [{ label: 'Privacy', href: '/privacy-policy/' as const }] }],
 }
-const frame = { ...config, navigation, footer, isPreview: false, copyrightYears: '2025' }
+const frame = { ...config, navigation, footer, isPreview: false, copyrightYears: '2025', hasBlog: true }
 
 test.each([
   ['/blog/a/', '/blog/b/', true],

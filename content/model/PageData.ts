@@ -31,6 +31,8 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   brand?: Pick<SiteBrand, 'logo' | 'lightLogo'> & { favicon?: SitePath }
   /** Scripts in addition to the site's own; absent if there are none. */
   scripts?: readonly SiteScript[]
+  /** False if the site has no posts and no feeds. */
+  hasBlog: boolean
   /** What stands after the word in the copyright line: a year, or the first and the last one. */
   copyrightYears: string
 }

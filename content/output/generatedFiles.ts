@@ -25,14 +25,20 @@ interface FilesInput {
 
 /** What other programs read: feeds, sitemap and the like. They know the names, which never change. */
 export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
-  { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
-  { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
-  { key: 'feed.json', kind: 'feed', text: () => jsonFeed(site) },
+  ...ofBlog(
+    site,
+    { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
+    { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
+    { key: 'feed.json', kind: 'feed', text: () => jsonFeed(site) },
+  ),
   { key: 'sitemap.xml', kind: 'feed', text: () => sitemap(site.config.siteUrl, routes) },
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
   ...(site.isPreview ? [] : [{ key: 'llms.txt', kind: 'feed' as const, text: () => llmsTxt(site, routes) }]),
 ]
+
+/** Returns files that only a site with a blog has. */
+const ofBlog = ({ config }: Site, ...files: GeneratedFile[]) => (config.pages.blog ? files : [])
 
 /** The pages as markdown. A page names its copy, so that is published before the page, and removed after it. */
 export const markdownCopies = (routes: readonly Route[]): GeneratedFile[] =>
@@ -53,7 +59,11 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
       }),
     ),
     { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
-    { key: outputFile(searchPath), kind: 'data', text: () => JSON.stringify(searchPosts(site.posts)) },
+    ...ofBlog(site, {
+      key: outputFile(searchPath),
+      kind: 'data',
+      text: () => JSON.stringify(searchPosts(site.posts)),
+    }),
   ]
 }
 

@@ -66,6 +66,7 @@ export const problemCodes = {
   'post-id-duplicate': 'error',
   'post-slug-duplicate': 'error',
   'tag-duplicate': 'error',
+  'blog-missing': 'warning',
 
   'output-duplicate': 'error',
   'output-case': 'error',

@@ -6,7 +6,7 @@ import type { Day, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { archivePath, blogPath, pagePath, searchPath } from '../shared/paths.ts'
-import { type HeadInput, inSitemap, pageHead, profilePage } from './pageHead.ts'
+import { blogCrumb, type HeadInput, inSitemap, pageHead, profilePage } from './pageHead.ts'
 import { postHead } from '../posts/postData.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { pick } from '../shared/pick.ts'
@@ -14,6 +14,8 @@ import { pick } from '../shared/pick.ts'
 /** The pages of the blog's list. */
 export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/page/@number'>[] {
   const { heading, text, pageSize } = config.blog
+  const texts = config.pages.blog
+  if (!texts) return []
   const search = posts.length > 0 ? { search: searchPath } : {}
   return listPages(config, { path: blogPath, posts, pageSize }).map(listPage => {
     const { path, page } = listPage
@@ -21,11 +23,11 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
-      lastmod: lastChange(listPage.posts, page === 1 ? config.pages.blog.updated : undefined),
-      ...inSitemap(config.pages.blog),
+      lastmod: lastChange(listPage.posts, page === 1 ? texts.updated : undefined),
+      ...inSitemap(texts),
       data() {
-        const { updated: _, ...texts } = config.pages.blog
-        const head = listHead(config, listPage, { ...texts, trail: [] })
+        const { updated: _, ...shown } = texts
+        const head = listHead(config, listPage, { ...shown, trail: [] })
         return { head, blog: { heading, text }, list: listPage.listing(search) }
       },
     }
@@ -140,11 +142,7 @@ function listHead(
     description: isFirst ? description : `${pageOf}. ${description}`,
     path,
     structuredData: isFirst ? structuredData : [],
-    trail: [
-      { name: config.pages.blog.title, path: blogPath },
-      ...trail,
-      ...(isFirst ? [] : [{ name: `${words.page} ${page}`, path }]),
-    ],
+    trail: [blogCrumb(config), ...trail, ...(isFirst ? [] : [{ name: `${words.page} ${page}`, path }])],
   })
 }
 
@@ -201,8 +199,9 @@ function listPages(
   })
 }
 
-/** The page of all posts by year. It exists without posts, too, so that its address is never missing. */
+/** The page of all posts by year. A blog without posts has it, too, so that its address is never missing. */
 export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
+  if (!config.pages.blog) return []
   const title = wordsOf(config.language).allByYear
   const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
     year,
@@ -221,10 +220,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
           title,
           description: `${title}. ${config.blog.text}`,
           path: archivePath,
-          trail: [
-            { name: config.pages.blog.title, path: blogPath },
-            { name: title, path: archivePath },
-          ],
+          trail: [blogCrumb(config), { name: title, path: archivePath }],
         }),
         title,
         total: posts.length,

@@ -14,7 +14,7 @@ const plan: Omit<Plan, 'price'> = {
 const offersOf = (own: Plan, currency?: string) => {
   const pricing = { ...siteConfig.pricing, plans: [own], ...(currency === undefined ? {} : { currency }) }
   const config: SiteConfig = { ...siteConfig, pricing }
-  return (product(config) as { offers: object[] }).offers
+  return (product(config, 'Plans.') as { offers: object[] }).offers
 }
 
 const month = { billingDuration: 1, unitCode: 'MON', priceCurrency: 'USD' }

@@ -4,7 +4,7 @@ import type { AuthorFacts, Plan, Proof, SiteConfig, SitePath } from '../model/Si
 import { authorsOf } from '../posts/authorPages.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
 import { urlAt } from '../shared/urlAt.ts'
-import { absoluteUrl } from '../shared/paths.ts'
+import { absoluteUrl, blogPath } from '../shared/paths.ts'
 
 /** What heads of pages show of the configuration. */
 type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
@@ -81,6 +81,12 @@ export const webSite = (config: SiteConfig): object => ({
   publisher: { '@id': `${config.siteUrl}/#organization` },
 })
 
+/** The blog's list among the pages above another one. */
+export const blogCrumb = ({ pages, blog }: SiteConfig): { name: string; path: SitePath } => ({
+  name: pages.blog?.title ?? blog.heading,
+  path: blogPath,
+})
+
 /** The pages from the home page to this one (schema.org/BreadcrumbList). */
 const breadcrumbs = (
   config: Pick<SiteConfig, 'name' | 'siteUrl'>,
@@ -106,11 +112,11 @@ export const faqPage = ({ questions }: NonNullable<Proof['questions']>): object 
 })
 
 /** The platform with an offer for each plan that has a price (schema.org/Product, schema.org/Offer). */
-export const product = (config: SiteConfig): object => ({
+export const product = (config: SiteConfig, description: string): object => ({
   ...ofType('Product'),
   '@id': `${config.siteUrl}/pricing/#product`,
   name: config.name,
-  description: config.pages.pricing.description,
+  description,
   url: `${config.siteUrl}/pricing/`,
   image: absoluteUrl(config.siteUrl, config.socialImage),
   brand: { '@type': 'Brand', name: config.name },

@@ -4,10 +4,10 @@ import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { cardImage } from '../posts/socialCards.ts'
-import { blogPath, searchPath } from '../shared/paths.ts'
+import { searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
 import { pick } from '../shared/pick.ts'
-import { blogPosting, inSitemap, pageHead, socialImage } from './pageHead.ts'
+import { blogCrumb, blogPosting, inSitemap, pageHead, socialImage } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { actionSources, filmPlayers, hasBlocks } from '../posts/textActions.ts'
 
@@ -60,10 +60,7 @@ function headOfPost(
     ...filmPlayers(post, config),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
-    trail: [
-      { name: config.pages.blog.title, path: blogPath },
-      { name: title, path },
-    ],
+    trail: [blogCrumb(config), { name: title, path }],
     structuredData: [blogPosting(config, post, image)],
   })
 }

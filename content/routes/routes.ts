@@ -9,7 +9,7 @@ import {
   homeRoute,
   legalRoute,
   notFoundRoute,
-  pricingRoute,
+  pricingRoutes,
   shownFeatures,
   textRoute,
 } from './staticRoutes.ts'
@@ -29,7 +29,7 @@ export function routes(site: Site): Route[] {
   const connect = shownScripts(site).flatMap(script => script.connect ?? [])
   const pages = [
     homeRoute(site),
-    pricingRoute(site),
+    ...pricingRoutes(site),
     ...blogRoutes(site),
     ...archiveRoutes(site),
     ...tagRoutes(site),
@@ -82,6 +82,7 @@ export function siteFrame(site: Site): SiteFrame {
       groups: footer.groups.map(({ title, items }) => ({ title, items: items.map(shownLink) })),
     },
     copyrightYears: copyrightYears(config.copyrightYear, today),
+    hasBlog: config.pages.blog !== undefined,
     features: shownFeatures(config).map(feature => pick(feature, ['id', 'title', 'description'])),
     isPreview,
     ...(config.brand ? { brand: { ...site.brand, ...pick(config.brand, ['favicon']) } } : {}),

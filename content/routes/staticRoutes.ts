@@ -82,14 +82,13 @@ function shownGetStarted(
   return { ...texts, verify: { ...shown, ...(href ? { href } : {}) } }
 }
 
-export function pricingRoute(site: Site): RouteInput<'pricing'> {
+/** The page of the plans, if the configuration has it. */
+export function pricingRoutes(site: Site): RouteInput<'pricing'>[] {
   const { pages, links } = site.config
-  const structuredData = [product(site.config)]
+  if (!pages.pricing) return []
+  const structuredData = [product(site.config, pages.pricing.description)]
   const page = { ...pages.pricing, path: pricingPath, page: 'pricing' as const, structuredData }
-  return staticRoute(site, page, {
-    pricing: shownPricing(site.config),
-    links,
-  })
+  return [staticRoute(site, page, { pricing: shownPricing(site.config), links })]
 }
 
 /** The page of a legal document. Its viewer loads a worker, and the sheet of its toasts. */

@@ -260,14 +260,19 @@ function openStage(root: string, stop: () => Promise<void>) {
   return { folder, close }
 }
 
+/** Folders in `pages/` that a site may leave out, by the keys of the configuration's `pages`. */
+const optionalPages = ['blog', 'pricing'] as const
+
 /** @throws Error if a folder in `pages/` has no route */
-function refuseUnrouted(root: string, { routes }: ResolvedSite): void {
+function refuseUnrouted(root: string, { routes, site }: ResolvedSite): void {
   const routed = new Set(routes.map(({ page }) => page))
   const folders = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter(name => basename(name).startsWith('+Page.'))
     .map(name => dirname(name).split(sep).join('/'))
+  const isLeftOut = (folder: string) =>
+    optionalPages.some(page => folder.split('/')[0] === page && !site.config.pages[page])
   // Folders with parameters may have none: without tags, there is no page of a tag.
-  const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder))
+  const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder) && !isLeftOut(folder))
   if (forgotten !== undefined)
     throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }

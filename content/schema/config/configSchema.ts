@@ -369,7 +369,7 @@ export const configSchema = z
       ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear,
-    status: text('The status line in the footer.'),
+    status: text('The status line in the footer. Without it, there is none.').exactOptional(),
     socialImage: path(
       'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
     ),
@@ -382,8 +382,10 @@ export const configSchema = z
       'Title and description of each page that is not a post, for search results and shared links.',
       {
         home: page('The home page.'),
-        pricing: page('The page `/pricing/`.'),
-        blog: page('The list of posts.'),
+        pricing: page('The page `/pricing/`. Without it, there is no such page.').exactOptional(),
+        blog: page(
+          'The list of posts. Without it, there is no blog: no posts, feeds or search.',
+        ).exactOptional(),
         notFound: group(
           'The page for an address that does not exist. It is never in search results.',
           headOf,

@@ -20,8 +20,8 @@ test('the sitemap names every kind of page, but for those that search engines sh
   const { pages, legal }: SiteConfig = config
   const expected = [
     ...(pages.home.noindex ? [] : ['/']),
-    ...(pages.pricing.noindex ? [] : ['/pricing/']),
-    ...(pages.blog.noindex ? [] : ['/blog/', '/blog/page/2/']),
+    ...(!pages.pricing || pages.pricing.noindex ? [] : ['/pricing/']),
+    ...(!pages.blog || pages.blog.noindex ? [] : ['/blog/', '/blog/page/2/']),
     ...legal.documents.map(({ slug }) => `/${slug}/`),
   ]
   expect(routes).toEqual(expect.arrayContaining(expected))

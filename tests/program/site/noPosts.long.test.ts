@@ -1,13 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, test } from 'vitest'
 import config from '../../fixtures/site/site.config.ts'
+import { copyProject } from '../../fixtures/copyProject.ts'
 import { parseXml } from '../../fixtures/html/parseXml.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { startServer } from '../../fixtures/server/startServer.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
+import { fulfill, wishes } from '../../fixtures/wishes.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { runCommand } from '../../setup/runCommand.ts'
 
@@ -54,6 +56,24 @@ describe.each(folders)('a blog with %s', (name, lines) => {
     for (const { slug } of config.legal.documents) expect(read('sitemap.xml')).toContain(`/${slug}/`)
     expect(read('sitemap.xml')).not.toContain('/archive/')
   })
+})
+
+test('a site without a blog and without a page for the plans has nothing of either', async () => {
+  const project = join(scratch, 'project')
+  mkdirSync(project)
+  copyProject(project, { bundled: true })
+  for (const folder of ['posts', 'public/images/posts']) rmSync(join(project, folder), { recursive: true })
+  mkdirSync(join(project, 'posts'))
+  fulfill(project, [wishes.find(({ problems }) => problems?.includes('blog-missing'))!])
+  const options = { cwd: project, project }
+  expect(await runCommand(['check', '--strict', '--today', testDay], options)).toMatchObject({ code: 0 })
+  expect(await runCommand(['build', '--today', testDay], options)).toMatchObject({ code: 0 })
+  const dist = join(project, 'dist')
+  const files = Object.keys(snapshot(dist))
+  expect(files).toContain('index.html')
+  expect(files.filter(file => /^(?:blog|pricing)\/|^(?:feed|atom)\.|search/.test(file))).toEqual([])
+  for (const file of files.filter(each => each.endsWith('.html')))
+    expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/feed\.xml|href="\/(?:blog|pricing)\//)
 })
 
 test('dev serves such a blog', async () => {
