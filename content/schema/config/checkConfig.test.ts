@@ -287,7 +287,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     {
       code: 'config-invalid',
       message: '`status` is a number, and should be a text',
-      hint: 'The status line in the footer.',
+      hint: 'The status line in the footer. Without it, there is none.',
     },
   ],
   [
