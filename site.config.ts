@@ -202,7 +202,6 @@ export default {
       '  --namespace <namespace> --create-namespace \\',
       '  --values <credential>-values.yaml',
     ],
-    output: ['NAME: fairlead-operator', 'NAMESPACE: <namespace>', 'STATUS: deployed', 'REVISION: 1'],
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
@@ -220,6 +219,7 @@ export default {
     repository: 'View on GitHub',
     verify: {
       questions: ['get pods', 'list secrets', 'create pods --subresource=exec'],
+      check: 'Check your current vendor',
       label: 'Check it yourself',
       post: 'what-a-read-only-operator-can-see#check-it-yourself',
     },

@@ -1,0 +1,43 @@
+import { words } from '../../../content/i18n/siteWords.ts'
+import { useEditor } from '../editor/useEditor.ts'
+import { Figure } from '../Figure.tsx'
+
+interface Props {
+  product: string
+  /** Questions to the operator's role, each with its answer. */
+  answers: readonly (readonly [question: string, answer: string])[]
+  /** The label of the button that opens the editor, if there is one. */
+  check?: string
+}
+
+/** What the operator's role answers to questions of `kubectl auth can-i`, and an editor that asks any other role the same. */
+export function RoleCheck({ product, answers, check }: Props) {
+  const { opened, open, close, button, hasFailed } = useEditor(
+    'get-started',
+    () => import('./RoleEditor.tsx'),
+  )
+  return (
+    <Figure title={`${product.toLowerCase()} / kubectl auth can-i`} className="role-check">
+      {opened ? (
+        <opened.Editor key={opened.shared} product={product} shared={opened.shared} onClose={close} />
+      ) : (
+        <div className="role-check__start">
+          <dl>
+            {answers.map(([question, answer]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+          {check && (
+            <button type="button" className="button" ref={button} onClick={() => void open()}>
+              {check}
+            </button>
+          )}
+          {hasFailed && <span role="alert">{words.didNotLoad}</span>}
+        </div>
+      )}
+    </Figure>
+  )
+}
