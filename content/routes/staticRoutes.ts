@@ -83,12 +83,14 @@ function shownGetStarted(
 }
 
 export function pricingRoute(site: Site): RouteInput<'pricing'> {
-  const { pages, links } = site.config
-  const structuredData = [product(site.config)]
+  const { pages, links, proof } = site.config
+  const faq = proof?.questions ? [faqPage(proof.questions)] : []
+  const structuredData = [product(site.config), ...faq]
   const page = { ...pages.pricing, path: pricingPath, page: 'pricing' as const, structuredData }
   return staticRoute(site, page, {
     pricing: shownPricing(site.config),
     links,
+    ...(proof?.questions ? { proof: pick(proof, ['questions']) } : {}),
   })
 }
 

@@ -55,7 +55,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     )
   },
   'network-security': page => (
-    <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
+    <FeatureSection feature={featureOf(page, 'network-security')} layout="between">
       <Island name="TrafficGraph" component={TrafficGraph} when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),

@@ -47,6 +47,16 @@ export const hero = group('The first screen of the home page.', {
   title: text("The page's headline."),
   getStarted: text('Label of the button to the registration page.'),
   bookDemo: text('Label of the button to the scheduling page.'),
+  facts: listOf(
+    z.strictObject({
+      title: text('What it is about: `Region`.'),
+      text: text('The fact, in a few words.'),
+    }),
+    'Facts below the first screen, such as what is read and where it is stored; two to four.',
+  )
+    .min(2)
+    .max(4)
+    .exactOptional(),
   video,
 })
 
@@ -136,7 +146,7 @@ const proofTexts = group(
     })
       .check(wholeRows)
       .exactOptional(),
-    questions: group('Questions and answers; search engines get them as FAQPage.', {
+    questions: group('Questions and answers, also on `/pricing/`; search engines get them as FAQPage.', {
       heading,
       questions: listOf(question, 'The questions.').min(1),
     }).exactOptional(),

@@ -2,7 +2,7 @@ import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
 import { canI, operatorRole } from '../../../components/figures/story/operatorRole.ts'
 import { RoleCheck } from '../../../components/figures/role/RoleCheck.island.tsx'
 import { Island } from '../../../components/parts/Island.tsx'
-import { OutboundLink, SiteLink } from '../../../components/parts/SiteLink.tsx'
+import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
 
 /** The install command, what it installs, and what the operator's role answers to questions of `kubectl auth can-i`. */
@@ -27,11 +27,6 @@ export function GetStarted({ name, getStarted, links }: HomePageData) {
           <OutboundLink className="button" href={links.repository}>
             {getStarted.repository}
           </OutboundLink>
-          {verify?.href && (
-            <SiteLink className="button" to={verify.href}>
-              {verify.label}
-            </SiteLink>
-          )}
         </div>
         <div className="get-started__terminal" data-reveal="">
           <CommandBlock lines={getStarted.command} />
@@ -46,6 +41,7 @@ export function GetStarted({ name, getStarted, links }: HomePageData) {
                   question => [question, canI(operatorRole.rules, question) ? 'yes' : 'no'] as const,
                 ),
                 ...(verify.check && { check: verify.check }),
+                ...(verify.href && { link: { label: verify.label, href: verify.href } }),
               }}
             />
           )}
