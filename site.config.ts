@@ -19,6 +19,9 @@ const starterPrice = new Intl.NumberFormat('en', {
 /** Seconds that the installation takes at most. */
 const installSeconds = 30
 
+/** Who runs the models that the agents use. */
+const models = { name: 'Northlight Models', task: 'Running the models that the agents use', location: 'EU' }
+
 /** Every fact of the site that is not a post. `content/schema/config/configSchema.ts` describes each key. */
 export default {
   name: 'Fairlead',
@@ -78,6 +81,7 @@ export default {
     ],
     signIn: 'Sign In',
     getStarted: 'Get Started',
+    bookDemo: 'Book a Demo',
   },
 
   hero: {
@@ -85,6 +89,15 @@ export default {
     title: 'Kubernetes Security, Reimagined',
     getStarted: 'Get Started',
     bookDemo: 'Book a Demo',
+    facts: [
+      { title: 'Reads', text: 'Metadata, no Secret values' },
+      { title: 'Redacts', text: 'Environment values, in-cluster' },
+      { title: 'Stores', text: 'EU or US, as you choose' },
+      {
+        title: 'Models',
+        text: `${models.name}, ${models.location}, no training`,
+      },
+    ],
     video: {
       title: 'From finding to fix: a demo',
       description:
@@ -123,7 +136,7 @@ export default {
       title: 'Risk Assessment',
       description: 'AI agent swarms for autonomous vulnerability discovery',
       heading: 'A swarm of agents audits your cluster and reports what it finds',
-      text: 'Specialised agents work through everything the read-only operator reports. Each traces one kind of risk to its cause, and together they write one report: what is wrong, how bad it is and what to change.',
+      text: 'Specialised agents each trace one kind of risk to its cause. Together they write one report: what is wrong, how bad it is and what to change.',
       points: [
         'Read-only. Nothing in your cluster changes.',
         'Every finding comes with a fix.',
@@ -159,7 +172,7 @@ export default {
       title: 'Network Security',
       description: 'AI network policy analysis and recommendation',
       heading: 'Policies drawn from the traffic you actually have',
-      text: 'Agents observe which workloads talk to each other, and on which ports, and write a least-privilege network policy for it. A simulation shows what it would allow and what it would block, and you decide about each connection before anything is applied.',
+      text: 'Agents observe which workloads talk to each other and write a least-privilege network policy. A simulation shows what it would allow and block, and you decide about each connection.',
       points: [
         'See what a policy would block before it blocks it.',
         'Policies for Cilium at L3/L4 and Istio at L7.',
@@ -176,7 +189,6 @@ export default {
         'Approve it as a pull request in your GitOps repository.',
         'Or deploy it directly, where no GitOps controller runs.',
       ],
-      statement: 'Nothing changes until you approve.',
     },
     {
       id: 'topology-map',
@@ -202,11 +214,10 @@ export default {
       '  --namespace <namespace> --create-namespace \\',
       '  --values <credential>-values.yaml',
     ],
-    output: ['NAME: fairlead-operator', 'NAMESPACE: <namespace>', 'STATUS: deployed', 'REVISION: 1'],
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
-        text: 'One Helm release: a deployment, a service account and a cluster role with its binding.',
+        text: 'One Helm release: a deployment, its account and a cluster role.',
       },
       {
         title: 'Read-only',
@@ -214,12 +225,13 @@ export default {
       },
       {
         title: 'Open source',
-        text: 'Read the code before you run it in your cluster.',
+        text: 'Read the code before you run it.',
       },
     ],
     repository: 'View on GitHub',
     verify: {
       questions: ['get pods', 'list secrets', 'create pods --subresource=exec'],
+      check: 'Check your current vendor',
       label: 'Check it yourself',
       post: 'what-a-read-only-operator-can-see#check-it-yourself',
     },
@@ -231,7 +243,7 @@ export default {
     items: [
       {
         title: 'Read-only operator',
-        text: 'One open-source deployment per cluster, with permission to get, list and watch and nothing more. Network flows, image packages and metrics each need a grant of their own. It never reads the values of Secrets.',
+        text: 'One open-source deployment per cluster, which may get, list and watch. Network flows, image packages and metrics each need a grant of their own. It never reads the values of Secrets.',
       },
       {
         title: 'Agent swarm',
@@ -318,6 +330,44 @@ export default {
     },
   },
 
+  proof: {
+    questions: {
+      heading: 'Before you decide',
+      questions: [
+        {
+          question: 'What works without Cilium or Istio?',
+          answer:
+            'Risk assessments, the chat and the map work with any network plugin. Network policies are drawn from flows, which come from Hubble or from Istio. Without either, there are none to draw them from.',
+        },
+        {
+          question: 'Who holds the permission to deploy?',
+          answer:
+            'You do. It is a role of its own, for the namespaces that you name, and the operator is installed without it. Without it, and wherever a GitOps controller syncs, every change is a pull request.',
+        },
+        {
+          question: 'Does it need access to our registry?',
+          answer:
+            'Only for findings about packages. It then reads the names and versions in your images, by digest, with a pull credential that you grant. Without it, those findings are missing and all others are there.',
+        },
+        {
+          question: 'Which hosts does the operator reach, and what does it use?',
+          answer:
+            'It opens connections to one host, ingest.fairlead.example on port 443, through your proxy if there is one. Nothing connects to it from outside. It requests 100m of CPU and 128Mi of memory.',
+        },
+        {
+          question: 'How do people sign in, and who may approve?',
+          answer:
+            'With your single sign-on, and we never see a password. You name who may approve changes to which clusters. A pull request also needs the reviews that your repository asks for.',
+        },
+        {
+          question: 'How do we remove it?',
+          answer:
+            'Uninstall the Helm release: the operator, its service account and its roles are gone, and nothing is left behind in the cluster.',
+        },
+      ],
+    },
+  },
+
   contact: {
     heading: 'Talk to the people who build it',
     text: 'Tell us about your clusters. An engineer will reply.',
@@ -340,7 +390,7 @@ export default {
         task: 'Servers, storage and backups of the platform',
         location: 'EU or US, as the customer chooses',
       },
-      { name: 'Northlight Models', task: 'Running the models that the agents use', location: 'EU' },
+      models,
       { name: 'Gatehouse Identity', task: 'Accounts and single sign-on', location: 'EU' },
       { name: 'Tollgate Payments', task: 'Card payments, invoices and tax', location: 'Ireland' },
       { name: 'Postbridge', task: 'Service messages and support tickets', location: 'EU' },

@@ -25,6 +25,7 @@ const islandLoaders: Loaders = {
   Approval: () => import('./figures/Approval.island.tsx'),
   Carousel: () => import('./home/Carousel.island.tsx'),
   PdfViewer: () => import('./legal/PdfViewer.island.tsx'),
+  RoleCheck: () => import('./figures/role/RoleCheck.island.tsx'),
   TopologyMap: () => import('./figures/topology/TopologyMap.island.tsx'),
   TrafficGraph: () => import('./figures/traffic/TrafficGraph.island.tsx'),
 }

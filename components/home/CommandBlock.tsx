@@ -5,14 +5,12 @@ import { words } from '../../content/i18n/siteWords.ts'
 interface Props {
   /** Lines of the command; `<angle brackets>` mark placeholders. */
   lines: readonly string[]
-  /** Lines of its output on success. */
-  output: readonly string[]
 }
 
 const commandId = 'install-command'
 
-/** A terminal with the install command to copy, and its output. Placeholders are framed. */
-export function CommandBlock({ lines, output }: Props) {
+/** A terminal with the install command to copy. Placeholders are framed. */
+export function CommandBlock({ lines }: Props) {
   return (
     <Figure
       title="terminal"
@@ -29,11 +27,6 @@ export function CommandBlock({ lines, output }: Props) {
       <p className="command-block__note">
         <var>{words.framed}</var> {words.framedParts}
       </p>
-      <pre className="command-block__code command-block__output">
-        <samp>
-          <Lines lines={output} />
-        </samp>
-      </pre>
     </Figure>
   )
 }

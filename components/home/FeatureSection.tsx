@@ -5,23 +5,37 @@ import { SiteLink } from '../parts/SiteLink.tsx'
 interface Props {
   feature: Feature
   /**
-   * Where the figure is: on the left of the text, on a band of paper in either theme; or below the text, as wide as the
-   * page or as the window.
+   * Where the figure is: on the left of the text, on a band of paper in either theme; below the text, as wide as the page
+   * or as the window; or between the text and the claims.
    */
-  layout: 'left' | 'below' | 'wide'
+  layout: 'left' | 'below' | 'wide' | 'between'
   /** Below the text, if the figure is on its left. */
   aside?: ReactNode
   /** The figure. */
   children: ReactNode
 }
 
-const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid' }
+const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid', between: '' }
 
 /** A feature of the platform, with its figure. */
 export function FeatureSection({ feature, layout, aside, children }: Props) {
   const { id, title, heading, text, points, link, statement } = feature
   const headingId = `${id}-heading`
   const isBand = layout === 'left'
+  const claims = (
+    <div className="feature__claims">
+      <ul className="feature__points" data-stagger="100">
+        {points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {link && (
+        <SiteLink className="button" to={link.href}>
+          {link.label}
+        </SiteLink>
+      )}
+    </div>
+  )
   return (
     <section
       className={isBand ? 'section section--band' : 'section'}
@@ -36,23 +50,13 @@ export function FeatureSection({ feature, layout, aside, children }: Props) {
             <h2 id={headingId}>{heading}</h2>
             <p className="lead">{text}</p>
           </div>
-          <div className="feature__claims">
-            <ul className="feature__points" data-stagger="100">
-              {points.map(point => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-            {link && (
-              <SiteLink className="button" to={link.href}>
-                {link.label}
-              </SiteLink>
-            )}
-          </div>
+          {layout !== 'between' && claims}
           {aside}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}
         </div>
+        {layout === 'between' && claims}
       </div>
       {statement && (
         <p className="wrapper feature__statement" data-reveal="">

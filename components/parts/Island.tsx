@@ -12,7 +12,7 @@ type Json<T> = T extends string | number | boolean | null | undefined
       : never
 
 /** The names of the islands, which the browser has loaders for. */
-export type IslandName = 'Approval' | 'Carousel' | 'PdfViewer' | 'TopologyMap' | 'TrafficGraph'
+export type IslandName = 'Approval' | 'Carousel' | 'PdfViewer' | 'RoleCheck' | 'TopologyMap' | 'TrafficGraph'
 
 interface Props<ComponentProps extends object> {
   /** The name of the component. */

@@ -33,6 +33,11 @@ export function Header({ frame, path }: FrameProps) {
         <OutboundLink className="header__link header__sign-in" place="header" href={links.login}>
           {navigation.signIn}
         </OutboundLink>
+        {navigation.bookDemo && (
+          <OutboundLink className="button header__demo" place="header" href={links.demo}>
+            {navigation.bookDemo}
+          </OutboundLink>
+        )}
         {navigation.getStarted && (
           <OutboundLink
             className="button button--primary header__get-started"
@@ -118,6 +123,11 @@ function PhoneMenu({ frame, path }: FrameProps) {
           {navigation.getStarted && (
             <OutboundLink className="button button--primary" place="menu" href={links.register}>
               {navigation.getStarted}
+            </OutboundLink>
+          )}
+          {navigation.bookDemo && (
+            <OutboundLink className="button" place="menu" href={links.demo}>
+              {navigation.bookDemo}
             </OutboundLink>
           )}
           <OutboundLink className="button" place="menu" href={links.login}>

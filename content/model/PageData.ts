@@ -88,6 +88,8 @@ export interface ShownPricing extends Omit<Pricing, 'plans'> {
 
 export interface PricingPageData extends PageData, Pick<SiteConfig, 'links'> {
   pricing: ShownPricing
+  /** Questions and their answers, if there are any. */
+  proof?: Pick<Proof, 'questions'>
 }
 
 /** A page of a list of posts. */

@@ -84,11 +84,13 @@ function shownGetStarted(
 
 /** The page of the plans, if the configuration has it. */
 export function pricingRoutes(site: Site): RouteInput<'pricing'>[] {
-  const { pages, links } = site.config
+  const { pages, links, proof } = site.config
   if (!pages.pricing) return []
-  const structuredData = [product(site.config, pages.pricing.description)]
+  const faq = proof?.questions ? [faqPage(proof.questions)] : []
+  const structuredData = [product(site.config, pages.pricing.description), ...faq]
   const page = { ...pages.pricing, path: pricingPath, page: 'pricing' as const, structuredData }
-  return [staticRoute(site, page, { pricing: shownPricing(site.config), links })]
+  const questions = proof?.questions ? { proof: pick(proof, ['questions']) } : {}
+  return [staticRoute(site, page, { pricing: shownPricing(site.config), links, ...questions })]
 }
 
 /** The page of a legal document. Its viewer loads a worker, and the sheet of its toasts. */

@@ -55,9 +55,8 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     )
   },
   'network-security': page => (
-    <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
+    <FeatureSection feature={featureOf(page, 'network-security')} layout="between">
       <Island name="TrafficGraph" component={TrafficGraph} when="visible" props={{ product: page.name }} />
-      <script dangerouslySetInnerHTML={{ __html: showShared }} />
     </FeatureSection>
   ),
   'ai-intelligence': page => (
@@ -86,12 +85,12 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
 }
 
 /**
- * Scrolls to the traffic graph if the fragment holds policies for it, as the browser finds no target then. The graph
+ * Scrolls to the section whose editor the fragment holds a text for, as the browser finds no target then. The editor
  * loads when it is seen.
  */
 const showShared =
-  "for(const type of['DOMContentLoaded','hashchange'])addEventListener(type,()=>location.hash.startsWith('#network-security=')&&" +
-  "document.getElementById('network-security').scrollIntoView())"
+  "for(const type of['DOMContentLoaded','hashchange'])addEventListener(type,()=>" +
+  'document.getElementById(location.hash.match(/^#(.+?)=/)?.[1])?.scrollIntoView())'
 
 /** Finds a feature, as the configuration may have them in any order. */
 function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
@@ -106,6 +105,7 @@ function Page(page: HomePageData) {
     <>
       <Hero {...page} />
       <LaterSheet href={figures} />
+      <script dangerouslySetInnerHTML={{ __html: showShared }} />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>
       ))}

@@ -1,7 +1,7 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { canI, operatorRole, sources } from '../../components/figures/story/operatorRole.ts'
+import { canI, operatorRole, roleQuestions, sources } from '../../components/figures/story/operatorRole.ts'
 import { assessment, followedFinding, topFindings } from '../../components/figures/story/report.ts'
 import { config, textOf } from './sources.ts'
 
@@ -77,6 +77,10 @@ describe('the post about read-only operators', () => {
   test('gives the answers of that role', () => {
     const given = rows.map(({ question }) => (canI(operatorRole.rules, question) ? 'yes' : 'no'))
     expect(rows.map(({ answer }) => answer)).toEqual(given)
+  })
+
+  test.runIf(rows.length > 0)('asks what the home page asks of any role', () => {
+    expect(rows.map(({ question }) => question)).toEqual(roleQuestions)
   })
 
   test('says of the further sources what each reads', () => {

@@ -52,6 +52,7 @@ const everything: SiteConfig = {
   },
   navigation: {
     ...siteConfig.navigation,
+    bookDemo: 'A demo',
     items: [
       ...siteConfig.navigation.items,
       { label: 'About', page: 'about' },
@@ -60,6 +61,10 @@ const everything: SiteConfig = {
   },
   hero: {
     ...siteConfig.hero,
+    facts: [
+      { title: 'Reads', text: 'Metadata.' },
+      { title: 'Stores', text: 'In the EU.' },
+    ],
     video: { ...siteConfig.hero.video, dark: video('dark'), light: video('light') },
   },
   features: [
@@ -73,7 +78,7 @@ const everything: SiteConfig = {
   ],
   getStarted: {
     ...siteConfig.getStarted,
-    verify: { questions: ['list secrets'], label: 'Verify', post: 'changed#how' },
+    verify: { questions: ['list secrets'], check: 'Check another', label: 'Verify', post: 'changed#how' },
   },
   pricing: {
     ...siteConfig.pricing,

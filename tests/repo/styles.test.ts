@@ -212,6 +212,7 @@ describe('names', () => {
   const exceptions = {
     'blog/in-place': 'states that browser/blog/readInPlace.ts sets',
     'blog/load-failure': 'added by browser/blog/failureView.ts',
+    'figures/editor/code-pane': 'classes that several components give to elements',
     'home/video-frame-played': 'the later part of a component, in figures.deferred.scss',
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { canI, type PolicyRule } from './operatorRole.ts'
+import { canI, type RoleRule } from './operatorRole.ts'
 
-const rule = (resources: string[], verbs: string[], rest: Partial<PolicyRule> = {}): PolicyRule => ({
+const rule = (resources: string[], verbs: string[], rest: Partial<RoleRule> = {}): RoleRule => ({
   apiGroups: [''],
   resources,
   verbs,
@@ -9,7 +9,7 @@ const rule = (resources: string[], verbs: string[], rest: Partial<PolicyRule> = 
 })
 
 describe('canI answers as RBAC does', () => {
-  test.each<[boolean, string, PolicyRule[]]>([
+  test.each<[boolean, string, RoleRule[]]>([
     [false, 'get pods', []],
     [true, 'get pods', [rule(['pods'], ['get'])]],
     [true, 'get pods', [rule(['services'], ['get']), rule(['nodes', 'pods'], ['list', 'get'])]],
@@ -55,6 +55,14 @@ describe('canI answers as RBAC does', () => {
     [true, 'get secrets/ca', [rule(['secrets'], ['get'], { resourceNames: [] })]],
     [true, 'get secrets/ca', [rule(['secrets'], ['get'])]],
     [false, 'create pods/exec', [rule(['pods/exec'], ['create'])]],
+
+    // Paths of the API server. Resources grant none of them, and they grant no resource.
+    [true, 'get /metrics', [rule([], ['get'], { nonResourceURLs: ['/healthz', '/metrics'] })]],
+    [true, 'get /healthz/etcd', [rule([], ['get'], { nonResourceURLs: ['/healthz/*'] })]],
+    [false, 'get /healthz', [rule([], ['get'], { nonResourceURLs: ['/healthz/*'] })]],
+    [true, 'get /logs/', [rule([], ['*'], { nonResourceURLs: ['*'] })]],
+    [false, 'get /metrics', [rule(['*'], ['*'], { apiGroups: ['*'] })]],
+    [false, 'get pods', [rule([], ['get'], { nonResourceURLs: ['*'] })]],
 
     // Where it is asked, and as whom, changes nothing.
     [true, 'get pods -A --as=system:serviceaccount:a:b', [rule(['pods'], ['get'])]],

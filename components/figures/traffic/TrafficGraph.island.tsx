@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
-import { reloadIfReached } from '../../../browser/page.ts'
+import { useEditor } from '../editor/useEditor.ts'
 import { Figure } from '../Figure.tsx'
 import { clusterNames, type ShopWorkload } from '../story/shop.ts'
 import {
@@ -15,11 +15,10 @@ import {
 } from '../story/traffic.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 import type { Evaluation } from './editedPolicies.ts'
-import type { PolicyEditor } from './PolicyEditor.tsx'
 import { TrafficChart } from './TrafficChart.tsx'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 import { editedSummary, trafficSummary } from './trafficSummary.ts'
-import { WithCode } from './WithCode.tsx'
+import { WithCode } from '../editor/WithCode.tsx'
 
 /**
  * The simulation: observed traffic, with and without the proposed policies. After hydration the traffic moves while the
@@ -28,7 +27,6 @@ import { WithCode } from './WithCode.tsx'
 export function TrafficGraph({ product }: { product: string }) {
   const id = useId()
   const graph = useRef<HTMLDivElement>(null)
-  const editButton = useRef<HTMLButtonElement>(null)
   const [awake, setAwake] = useState(false)
   const [onScreen, setOnScreen] = useState(false)
   const [playing, setPlaying] = useState(true)
@@ -36,37 +34,16 @@ export function TrafficGraph({ product }: { product: string }) {
   const [layer, setLayer] = useState<PolicyLayer>('cilium')
   // A second press stops highlighting the workload's edges; its policy stays.
   const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>()
-  const [editor, setEditor] = useState<{ Editor: typeof PolicyEditor; shared: string | undefined }>()
   const [evaluation, setEvaluation] = useState<Evaluation>()
-  const [hasFailed, setFailed] = useState(false)
-  const openEditor = async () => {
-    try {
-      const { PolicyEditor: Editor, policiesIn } = await import('./PolicyEditor.tsx')
-      const shared = await policiesIn(location.hash)
-      setView('policy')
-      setEditor({ Editor, shared })
-      setFailed(false)
-    } catch {
-      if (hasFailed) await reloadIfReached().catch(() => undefined)
-      setFailed(true)
-    }
-  }
+  const { opened, open, close, button, hasFailed } = useEditor(
+    'network-security',
+    () => import('./PolicyEditor.tsx'),
+    () => setView('policy'),
+  )
   const closeEditor = () => {
-    setEditor(undefined)
     setEvaluation(undefined)
-    requestAnimationFrame(() => editButton.current?.focus())
+    close()
   }
-  const openShared = useEffectEvent(() => {
-    // Back to an entry of the open editor must not replace what has been typed since.
-    const isTyped = editor && history.state?.policies
-    if (location.hash.startsWith('#network-security=') && !isTyped) void openEditor()
-  })
-  useEffect(() => {
-    const listener = () => openShared()
-    listener()
-    addEventListener('hashchange', listener)
-    return () => removeEventListener('hashchange', listener)
-  }, [])
   useEffect(() => {
     setAwake(true)
     const observer = new IntersectionObserver(entries => setOnScreen(entries.at(-1)!.isIntersecting))
@@ -95,10 +72,10 @@ export function TrafficGraph({ product }: { product: string }) {
             ? editedSummary(blocked, evaluation.problems[0]?.line)
             : trafficSummary(view, alone ? shown : null)}
         </p>
-        {editor ? (
-          <editor.Editor
-            key={editor.shared}
-            shared={editor.shared}
+        {opened ? (
+          <opened.Editor
+            key={opened.shared}
+            shared={opened.shared}
             workload={shown.name}
             evaluation={evaluation}
             onEvaluation={found => setEvaluation(before => ({ ...before, ...found }))}
@@ -106,7 +83,7 @@ export function TrafficGraph({ product }: { product: string }) {
           />
         ) : (
           <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={setLayer}>
-            <button type="button" className="policy-editor__button" ref={editButton} onClick={openEditor}>
+            <button type="button" className="yaml-editor__button" ref={button} onClick={() => void open()}>
               Edit the policy
             </button>
             {hasFailed && <span role="alert">{words.didNotLoad}</span>}
@@ -227,7 +204,7 @@ function TrafficPolicy({ workload, layer, id, onLayer, children }: TrafficPolicy
   const title = `Proposed for ${workload.name}`
   return (
     <div className="traffic-policy">
-      <div className="traffic-policy__bar">
+      <div className="code-pane__bar">
         <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
           {layers.map(({ layer: each, label }) => (
             <button
@@ -235,7 +212,7 @@ function TrafficPolicy({ workload, layer, id, onLayer, children }: TrafficPolicy
               type="button"
               role="tab"
               id={`${id}${each}`}
-              className="traffic-policy__tab"
+              className="code-pane__tab"
               aria-selected={each === layer}
               aria-controls={`${id}panel`}
               tabIndex={each === layer ? 0 : -1}
@@ -247,16 +224,16 @@ function TrafficPolicy({ workload, layer, id, onLayer, children }: TrafficPolicy
           ))}
         </div>
         <noscript>
-          <p className="traffic-policy__tab">{layers[0]?.label}</p>
+          <p className="code-pane__tab">{layers[0]?.label}</p>
         </noscript>
         <p className="traffic-policy__title">{title}</p>
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
-        <pre className="traffic-policy__code" tabIndex={0} role="group" aria-label={title}>
+        <pre className="code-pane__code" tabIndex={0} role="group" aria-label={title}>
           <YamlCode text={trafficPolicies[layer](workload.name)} />
         </pre>
       </div>
-      <div className="policy-editor__bar policy-editor__bar--over">{children}</div>
+      <div className="yaml-editor__bar yaml-editor__bar--over">{children}</div>
     </div>
   )
 }

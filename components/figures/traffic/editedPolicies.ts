@@ -22,7 +22,8 @@ import {
   selects,
   type Verdict,
 } from './networkPolicy.ts'
-import { maxProblems, readPolicies, type Remark } from './readPolicies.ts'
+import { maxProblems, type Remark } from '../editor/readYaml.ts'
+import { readPolicies } from './readPolicies.ts'
 
 /** Where the addresses of the pods of a namespace begin. */
 const networks = { platform: '10.244.1', shop: '10.244.2', billing: '10.244.3' } as const

@@ -32,8 +32,8 @@ function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
-      `${allowed} of ${trafficEdges.length} connections stay allowed. Their owners block: ${blockedEdges.map(decision).join(', ')}.`,
-      ...rareEdges.map(edge => `Rare but kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked by their owners: ${blockedEdges.map(ends).join(', ')}.`,
+      ...rareEdges.map(edge => `Kept, though rare: ${ends(edge)}.`),
     ].join(' ')
   }
   const { name } = chosen
@@ -46,12 +46,10 @@ function simulated(chosen: ShopWorkload | null): string {
     mayReach,
     ...rareEdges
       .filter(edge => hasEnd(edge, name))
-      .map(
-        edge => `${ends(edge)} is rare: ${flows(edge)}, ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`,
-      ),
+      .map(edge => `${ends(edge)} is rare: ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`),
     ...blockedEdges
       .filter(edge => hasEnd(edge, name))
-      .map(edge => `Its owner blocks: ${decision(edge)}, ${flows(edge)}.`),
+      .map(edge => `Blocked by its owner: ${decision(edge)}.`),
   ].join(' ')
 }
 

@@ -41,6 +41,9 @@ export const navigation = group("The header's links.", {
   items: listOf(navigationItem, 'Links after the Platform menu, in order; none has a menu of its own.'),
   signIn: text('Label of the link to the login page.'),
   getStarted: text('Label of a button to the registration page; without it, there is none.').exactOptional(),
+  bookDemo: text(
+    'Label of a button to the scheduling page, in the menu of phones and where the header has room; without it, there is none.',
+  ).exactOptional(),
 })
 
 const icon = z

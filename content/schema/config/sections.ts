@@ -47,6 +47,16 @@ export const hero = group('The first screen of the home page.', {
   title: text("The page's headline."),
   getStarted: text('Label of the button to the registration page.'),
   bookDemo: text('Label of the button to the scheduling page.'),
+  facts: listOf(
+    z.strictObject({
+      title: text('What it is about: `Region`.'),
+      text: text('The fact, in a few words.'),
+    }),
+    'Facts below the first screen, such as what is read and where it is stored; two to four.',
+  )
+    .min(2)
+    .max(4)
+    .exactOptional(),
   video,
 })
 
@@ -136,7 +146,7 @@ const proofTexts = group(
     })
       .check(wholeRows)
       .exactOptional(),
-    questions: group('Questions and answers; search engines get them as FAQPage.', {
+    questions: group('Questions and answers, also on `/pricing/`; search engines get them as FAQPage.', {
       heading,
       questions: listOf(question, 'The questions.').min(1),
     }).exactOptional(),
@@ -193,14 +203,16 @@ export const getStarted = group('The section with the install command.', {
     text(),
     'The install command, one line each; `<angle brackets>` mark what the reader fills in.',
   ).min(1),
-  output: listOf(text(), 'What Helm prints when it has worked, one line each; placeholders as in `command`.'),
   facts: listOf(entry, 'What the command installs in a cluster.'),
   repository: text("Label of the button to the operator's repository."),
-  verify: group("Questions to the operator's role, which answers them below the facts.", {
+  verify: group("Questions to the operator's role, which answers them below the command.", {
     questions: listOf(
       text(),
       'What follows `kubectl auth can-i`, with the API group: `list secrets`, `patch deployments.apps`.',
     ).min(1),
+    check: text(
+      'Label of the button that opens a field for the role of any other tool, to ask it more questions.',
+    ).exactOptional(),
     label: text('Label of the link to the commands that ask them.'),
     post: text(
       'The slug of a post, or with the id of a heading `slug#id`. Without this post there is no link.',

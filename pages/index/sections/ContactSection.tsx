@@ -20,13 +20,13 @@ export function ContactSection({ contact, email, links }: HomePageData) {
               </span>
               <CopyButton target="contact-email" label={words.copyAddress} />
             </p>
-            <a className="button button--primary" href={`mailto:${email}`}>
+            <a className="button" href={`mailto:${email}`}>
               {contact.emailUs}
             </a>
           </li>
           <li className="contact__way">
             <p className="contact__what">{contact.call}</p>
-            <OutboundLink className="button" place="contact" href={links.demo}>
+            <OutboundLink className="button button--primary" place="contact" href={links.demo}>
               {contact.schedule}
             </OutboundLink>
           </li>

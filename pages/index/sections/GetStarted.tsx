@@ -1,10 +1,12 @@
 import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
 import { canI, operatorRole } from '../../../components/figures/story/operatorRole.ts'
-import { OutboundLink, SiteLink } from '../../../components/parts/SiteLink.tsx'
+import { RoleCheck } from '../../../components/figures/role/RoleCheck.island.tsx'
+import { Island } from '../../../components/parts/Island.tsx'
+import { OutboundLink } from '../../../components/parts/SiteLink.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
 
 /** The install command, what it installs, and what the operator's role answers to questions of `kubectl auth can-i`. */
-export function GetStarted({ getStarted, links }: HomePageData) {
+export function GetStarted({ name, getStarted, links }: HomePageData) {
   const { verify } = getStarted
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
@@ -21,24 +23,28 @@ export function GetStarted({ getStarted, links }: HomePageData) {
                 <dd>{text}</dd>
               </div>
             ))}
-            {verify?.questions.map(question => (
-              <div key={question} className="can-i">
-                <dt>{question}</dt>
-                <dd>{canI(operatorRole.rules, question) ? 'yes' : 'no'}</dd>
-              </div>
-            ))}
           </dl>
           <OutboundLink className="button" href={links.repository}>
             {getStarted.repository}
           </OutboundLink>
-          {verify?.href && (
-            <SiteLink className="button" to={verify.href}>
-              {verify.label}
-            </SiteLink>
-          )}
         </div>
         <div className="get-started__terminal" data-reveal="">
-          <CommandBlock lines={getStarted.command} output={getStarted.output} />
+          <CommandBlock lines={getStarted.command} />
+          {verify && (
+            <Island
+              name="RoleCheck"
+              component={RoleCheck}
+              when="visible"
+              props={{
+                product: name,
+                answers: verify.questions.map(
+                  question => [question, canI(operatorRole.rules, question) ? 'yes' : 'no'] as const,
+                ),
+                ...(verify.check && { check: verify.check }),
+                ...(verify.href && { link: { label: verify.label, href: verify.href } }),
+              }}
+            />
+          )}
         </div>
       </div>
     </section>

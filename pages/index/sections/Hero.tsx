@@ -23,6 +23,16 @@ export function Hero({ hero, tagline, links }: HomePageData) {
           </p>
         </div>
         <VideoFrame video={hero.video} />
+        {hero.facts && (
+          <dl className="hero__facts">
+            {hero.facts.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <svg
         className="hero__contours"

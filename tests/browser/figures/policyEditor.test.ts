@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fragmentOf } from '../../../components/figures/traffic/policyAddress.ts'
+import { fragmentOf } from '../../../components/figures/editor/sharedText.ts'
 import { isLateScript, phone, sectionPage, useBrowser } from '../support.ts'
 import { button, figure, openGraph, summary } from './trafficSupport.ts'
 
@@ -117,7 +117,10 @@ test('the address holds the policies, on a phone, too', async () => {
 test('a shared link whose policies alias thousands of expressions opens, with few remarks', async () => {
   const expressions = '{ operator: x },'.repeat(2500)
   const rules = '    - from: [{ podSelector: { matchExpressions: *e } }]\n'.repeat(90)
-  const bomb = await fragmentOf(`e: &e [${expressions}]\n${policy.split('ingress')[0]}ingress:\n${rules}`)
+  const bomb = await fragmentOf(
+    'network-security',
+    `e: &e [${expressions}]\n${policy.split('ingress')[0]}ingress:\n${rules}`,
+  )
   expect(bomb.length).toBeLessThan(500)
   const { page, problems } = await visitor.open()
   await page.goto(sectionPage('network-security') + bomb)

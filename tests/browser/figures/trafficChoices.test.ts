@@ -56,7 +56,7 @@ describe('choosing a workload', () => {
 
 test('a job that runs once a week is noticed, and keeps its access', async () => {
   const { page } = await openGraph(visitor)
-  expect(await summary(page).innerText()).toMatch(/Rare but kept: reports to ledger-\u2060?db, Sundays only/)
+  expect(await summary(page).innerText()).toMatch(/Kept, though rare: reports to ledger-\u2060?db/)
   expect(await figure(page).getByText('Sundays', { exact: true }).isVisible()).toBe(true)
   expect(await policy(page).innerText()).toMatch(
     /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,

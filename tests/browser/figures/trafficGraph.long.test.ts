@@ -56,7 +56,7 @@ describe('waking', () => {
     await page.goto(sectionPage('network-security'))
     const places = () =>
       page
-        .locator('[class*="traffic-chart__at--"], .traffic-graph__summary, .traffic-policy__code')
+        .locator('[class*="traffic-chart__at--"], .traffic-graph__summary, .code-pane__code')
         .evaluateAll(elements =>
           elements.map(element => {
             const { x, y, width, height } = (element as HTMLElement).getBoundingClientRect()

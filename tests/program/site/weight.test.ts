@@ -10,8 +10,8 @@ const kB = 1000
 
 /** Maximum bytes: of HTML with the CSS that blocks rendering, gzipped, and of scripts, gzipped. */
 const pages = [
-  ['/', 'index.html', 21.4 * kB, 6 * kB],
-  ['/pricing/', 'pricing/index.html', 8.45 * kB, 6 * kB],
+  ['/', 'index.html', 22.4 * kB, 6 * kB],
+  ['/pricing/', 'pricing/index.html', 8.6 * kB, 6 * kB],
   ['/blog/', 'blog/index.html', 10 * kB, 6 * kB],
   ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 6 * kB],
   ['a tag', 'blog/tag/cilium/index.html', 9.5 * kB, 6 * kB],
@@ -57,8 +57,8 @@ describe.each(pages)('%s, before any interaction', (_, file, maxBytes, maxScript
 })
 
 // Three kB of it are the answers of the chat that are shown when their questions are chosen.
-test('the home page has at most 84 kB of HTML before it is compressed', () => {
-  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(84 * kB)
+test('the home page has at most 86 kB of HTML before it is compressed', () => {
+  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(86 * kB)
 })
 
 test('no image of a page has more than 60 kB', () => {

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { seededRandom } from '../../../bench/makePosts.ts'
-import { examples, proposedPolicies } from './editedPolicies.ts'
-import { fragmentOf, maxYamlLength, policiesIn } from './policyAddress.ts'
+import { examples, proposedPolicies } from '../traffic/editedPolicies.ts'
+import { fragmentOf, maxYamlLength, sharedText } from './sharedText.ts'
+
+const section = 'network-security'
 
 test.each([...Object.values(examples), '', '# Größe: 1 → 2\n'])('policies survive an address', async yaml => {
-  const fragment = await fragmentOf(yaml)
+  const fragment = await fragmentOf(section, yaml)
   expect(fragment).toMatch(/^#network-security=[\w-]+$/)
-  expect(await policiesIn(fragment)).toBe(yaml)
+  expect(await sharedText(fragment, section)).toBe(yaml)
 })
 
 test('the longest text that the editor takes survives, however badly it packs', async () => {
@@ -15,16 +17,19 @@ test('the longest text that the editor takes survives, however badly it packs', 
     String.fromCodePoint(0x4e00 + Math.floor(20_000 * random())),
   )
   const yaml = letters.join('')
-  expect(await policiesIn(await fragmentOf(yaml))).toBe(yaml)
+  expect(await sharedText(await fragmentOf(section, yaml), section)).toBe(yaml)
 })
 
 test('all policies of the graph fit an address that programs do not cut', async () => {
-  expect((await fragmentOf(proposedPolicies)).length).toBeLessThan(1500)
+  expect((await fragmentOf(section, proposedPolicies)).length).toBeLessThan(1500)
 })
 
-test.each(['', '#', '#network-security', '#contact'])('%j holds no policies', async fragment => {
-  expect(await policiesIn(fragment)).toBeUndefined()
-})
+test.each(['', '#', '#network-security', '#contact', '#get-started=AAAA'])(
+  '%j holds no policies',
+  async fragment => {
+    expect(await sharedText(fragment, section)).toBeUndefined()
+  },
+)
 
 test.each([
   '#network-security=',
@@ -33,11 +38,11 @@ test.each([
   '#network-security=%3Cb%3E',
   `#network-security=${'A'.repeat(1_000_000)}`,
 ])('%.40s is a comment that says so', async fragment => {
-  expect(await policiesIn(fragment)).toMatch(/^# .* cannot be read.*\n$/)
+  expect(await sharedText(fragment, section)).toMatch(/^# .* cannot be read.*\n$/)
 })
 
 test('of a text that is packed very small, no more is unpacked than the editor takes', async () => {
-  const bomb = await fragmentOf(' '.repeat(20_000_000))
+  const bomb = await fragmentOf(section, ' '.repeat(20_000_000))
   let unpacked = 0
   vi.stubGlobal(
     'DecompressionStream',
@@ -52,7 +57,7 @@ test('of a text that is packed very small, no more is unpacked than the editor t
       )
     },
   )
-  expect((await policiesIn(bomb))?.length).toBe(50_000)
+  expect((await sharedText(bomb, section))?.length).toBe(50_000)
   vi.unstubAllGlobals()
   expect(unpacked).toBeLessThan(5_000_000)
 })
