@@ -136,9 +136,4 @@ export class Packer {
     const own = Object.values(release.objects).flatMap(({ pack }) => pack ?? [])
     return Object.fromEntries([...former, ...own.map(name => [name, last] as const)])
   }
-
-  /** Whether there are packs that releases do not need. */
-  hasOthers(packs: Manifest['packs']): boolean {
-    return [...this.#found.keys].some(([name]) => !(name in packs))
-  }
 }

@@ -1,7 +1,7 @@
 import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { type Commit, isBefore } from '../system/git.ts'
-import { type LockFlags, ownerName, whenUnlocked, withPublishLock } from './PublishLock.ts'
+import { type LockFlags, ownerName, type PublishLock, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
 import {
   createPlan,
@@ -13,24 +13,22 @@ import {
 } from './plan.ts'
 import {
   type Hold,
+  keptReleases,
+  type Manifest,
   type PublishedObjects,
   RefusedError,
   type ReleaseEntry,
   releaseFolder,
   type ReleaseId,
   type TargetRecords,
+  writeManifest,
 } from './records.ts'
 import { repairRecords } from './repairRecords.ts'
 import type { PublishProgress } from './steps.ts'
 import type { Store } from './stores/Store.ts'
 import type { TargetSettings } from './target.ts'
-import {
-  begunManifest,
-  completeCommit,
-  writeAtomicRelease,
-  writeRelease,
-  type WrittenFolder,
-} from './writeRelease.ts'
+import { sweep } from './sweep.ts'
+import { withTags, writeFolder, writeInPlace, type WrittenFolder } from './writeRelease.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {
@@ -148,7 +146,8 @@ export interface PublishedRelease {
 }
 
 /**
- * Takes the lock, and writes a prepared release, unless nothing changed.
+ * Publishes a prepared release, unless nothing changed: takes the lock, writes the manifest, applies the difference and reads
+ * it again, makes the release the current one, and shows it to visitors; then it sweeps, and gives the lock up.
  * @throws RefusedError before anything changed; IncompleteError on the way
  */
 export async function publishRelease(
@@ -185,26 +184,70 @@ export async function publishRelease(
   }
   const holdAfter = flags.hold === false ? held : holdOf(entry, flags)
   const hold = isRollback ? holdAfter : undefined
-  const { keepReleases } = settings
   const begun = begunManifest(prepared, entry)
-  await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
-    (isAtomic ? writeAtomicRelease : writeRelease)({
-      store: guarded,
-      lock,
-      prepared,
-      entry,
-      begun,
-      hold,
-      keepReleases,
-      progress,
-      verifyFolder: options.verifyFolder,
-    }),
-  )
+  await withPublishLock({ store, records, flags, progress, begun }, async (lock, guarded) => {
+    // From here on the next run knows which objects may have been written.
+    await writeManifest(guarded, begun)
+    const write = isAtomic ? writeFolder : writeInPlace
+    const { verifyFolder } = options
+    const release = await write({ store: guarded, prepared, begun, progress, verifyFolder })
+    await writeManifest(guarded, release)
+    // Nothing is deleted before all else is known to be right, and the release is the current one.
+    const { releases, pending, lock: holder } = lock.state
+    const kept = keptReleases([entry, ...releases], settings.keepReleases)
+    const unneeded = unneededReleases(prepared, release, { kept, known: releases, pending })
+    const isComplete = !isAtomic && unneeded.length === 0 && !hasUnneededPacks(begun, release)
+    const state = { releases: kept, pending: unneeded, ...(hold ? { hold } : {}) }
+    await lock.write(holder && !isComplete ? { ...state, lock: holder } : state)
+    if (!isComplete) await completeCommit(guarded, lock, progress)
+  })
   const released = held === undefined ? undefined : 'released'
   const { id, folder } = entry
   const former = records.current?.id
   return { id, former, folder, entry, plan, objects, siteUrl, hold: hold ? 'set' : released }
 }
+
+/** Shows visitors the current release, deletes what no release needs any more, and gives the lock up. */
+export async function completeCommit(
+  store: Store,
+  lock: PublishLock,
+  progress: PublishProgress,
+): Promise<void> {
+  const { lock: _, ...state } = lock.state
+  const folder = state.releases[0]?.folder
+  if (folder !== undefined) await store.point(folder)
+  await sweep(store, state, progress)
+  await lock.write({ ...state, pending: [] })
+}
+
+/** The manifest of a release that is about to be written. */
+const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
+  version: 1,
+  id: entry.id,
+  at: entry.at,
+  restores: entry.restores,
+  folder: entry.folder,
+  siteUrl: content.siteUrl,
+  objects: withTags(content.objects, new Map(), stored),
+  retained: plan.retained,
+  packs: stored?.packs ?? {},
+})
+
+/** Releases whose objects may be there without being needed by the current one. */
+function unneededReleases(
+  { known: compared }: PreparedRelease,
+  release: Manifest,
+  state: { kept: readonly ReleaseEntry[]; known: readonly ReleaseEntry[]; pending: readonly ReleaseId[] },
+): ReleaseId[] {
+  const dropped = state.known.filter(({ id }) => !state.kept.some(other => other.id === id))
+  const hasMore = ({ objects, retained }: Manifest) =>
+    Object.keys({ ...retained, ...objects }).some(key => !(key in release.objects || key in release.retained))
+  const left = [...dropped, ...compared.filter(hasMore)].map(({ id }) => id)
+  return [...new Set([...state.pending, ...left])].filter(id => id !== release.id)
+}
+
+const hasUnneededPacks = (begun: Manifest, release: Manifest): boolean =>
+  Object.keys(begun.packs).some(name => !(name in release.packs))
 
 /** True if the current release is what is to be published, and the store has it; a run may have ended before its deletions. */
 function isPublished({ plan, content: { objects }, records: { current, known } }: PreparedRelease): boolean {

@@ -2,7 +2,7 @@ import { UsageError } from '../system/CommandError.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
-import type { PublishOptions } from './publishSite.ts'
+import { completeCommit, type PublishOptions } from './publishSite.ts'
 import { placeOf } from './readStored.ts'
 import {
   byKey,
@@ -18,7 +18,6 @@ import {
 } from './records.ts'
 import { maxInFlight } from './steps.ts'
 import type { Store } from './stores/Store.ts'
-import { completeCommit } from './writeRelease.ts'
 
 /** What is taken out of a target for good. */
 export interface Purge {

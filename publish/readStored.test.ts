@@ -48,89 +48,48 @@ async function storeOf(stored: Input['stored']) {
 const look = async ({ current, pending = [], stored }: Input) =>
   await readStored(new Store(await storeOf(stored)), { current, pending })
 
-interface Case {
-  name: string
+const none = undefined
+
+type Case = [
+  name: string,
   /** The key in the current release, in those that were begun, and in the store. */
-  current?: PublishedObject
-  begun?: readonly PublishedObject[]
-  stored?: [text: string, headers?: typeof usual]
+  current: PublishedObject | undefined,
+  begun: readonly PublishedObject[],
+  stored: [text: string, headers?: typeof usual] | undefined,
   /** What is found. The text is empty where it is not known. */
-  expected?: [text: string, headers: typeof usual]
-}
+  expected: [text: string, headers: typeof usual] | undefined,
+]
 
 describe('an object', () => {
   test.each<Case>([
-    { name: 'as it was', current: written('a'), stored: ['a'], expected: ['a', usual] },
-    { name: 'that was removed', current: written('a') },
-    { name: 'with other headers', current: written('a'), stored: ['a', third], expected: ['a', third] },
-    {
-      name: 'that a run has not come to',
-      current: written('a'),
-      begun: [fresh('b')],
-      stored: ['a'],
-      expected: ['a', usual],
-    },
-    {
-      name: 'that a run has written',
-      current: written('a'),
-      begun: [fresh('b', other)],
-      stored: ['b', other],
-      expected: ['b', other],
-    },
-    {
-      name: 'whose headers a run was to write',
-      current: written('a'),
-      begun: [fresh('a', other)],
-      stored: ['a'],
-      expected: ['a', usual],
-    },
-    {
-      name: 'whose headers a run has written',
-      current: written('a'),
-      begun: [fresh('a', other)],
-      stored: ['a', other],
-      expected: ['a', other],
-    },
-    {
-      name: 'that one of two runs has written',
-      current: written('a'),
-      begun: [fresh('b'), fresh('b', other)],
-      stored: ['b', other],
-      expected: ['b', other],
-    },
-    {
-      name: 'that is new, and was written by a run',
-      begun: [fresh('b'), fresh('c')],
-      stored: ['c'],
-      expected: ['c', usual],
-    },
-    {
-      name: 'whose tag belongs to what a run was to replace',
-      begun: [{ ...fresh('b'), tag: digest('md5', 'c') }, fresh('c')],
-      stored: ['c'],
-      expected: ['c', usual],
-    },
-    { name: "of somebody else's, which a run was to write", begun: [fresh('b')], stored: ['x'] },
-    {
-      name: 'of ours that somebody else has changed',
-      current: written('a'),
-      begun: [fresh('b')],
-      stored: ['x', third],
-      expected: ['', third],
-    },
-    {
-      name: 'of another size than ours, with its tag',
-      current: { ...written('a'), size: 2 },
-      stored: ['a'],
-      expected: ['', usual],
-    },
-    {
-      name: "of somebody else's, of another size than what a run was to write",
-      begun: [{ ...written('b'), size: 2 }],
-      stored: ['b'],
-    },
-    { name: 'of nobody', stored: ['x'] },
-  ])('$name', async ({ current, begun = [], stored, expected }) => {
+    ['as it was', written('a'), [], ['a'], ['a', usual]],
+    ['that was removed', written('a'), [], none, none],
+    ['with other headers', written('a'), [], ['a', third], ['a', third]],
+    ['that a run has not come to', written('a'), [fresh('b')], ['a'], ['a', usual]],
+    ['that a run has written', written('a'), [fresh('b', other)], ['b', other], ['b', other]],
+    ['whose headers a run was to write', written('a'), [fresh('a', other)], ['a'], ['a', usual]],
+    ['whose headers a run has written', written('a'), [fresh('a', other)], ['a', other], ['a', other]],
+    [
+      'that one of two runs has written',
+      written('a'),
+      [fresh('b'), fresh('b', other)],
+      ['b', other],
+      ['b', other],
+    ],
+    ['that is new, and was written by a run', none, [fresh('b'), fresh('c')], ['c'], ['c', usual]],
+    [
+      'with the tag of what a run was to replace',
+      none,
+      [{ ...fresh('b'), tag: digest('md5', 'c') }, fresh('c')],
+      ['c'],
+      ['c', usual],
+    ],
+    ['of others, which a run was to write', none, [fresh('b')], ['x'], none],
+    ['of ours that others have changed', written('a'), [fresh('b')], ['x', third], ['', third]],
+    ['of another size than ours, with its tag', { ...written('a'), size: 2 }, [], ['a'], ['', usual]],
+    ['of others, of another size than a run’s', none, [{ ...written('b'), size: 2 }], ['b'], none],
+    ['of nobody', none, [], ['x'], none],
+  ])('%s', async (_, current, begun, stored, expected) => {
     const found = await look({
       current: release('1-a', current ? { key: current } : {}),
       pending: begun.map((one, at) => release(`2-${at}`, { key: one })),

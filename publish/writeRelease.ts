@@ -1,50 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import type { PublishLock } from './PublishLock.ts'
 import { type Change, isRemoval, type PreparedRelease, runInOrder } from './plan.ts'
-import {
-  byKey,
-  haveSameHeaders,
-  type Hold,
-  IncompleteError,
-  keptReleases,
-  type Manifest,
-  type PublishedObject,
-  type ReleaseEntry,
-  writeManifest,
-} from './records.ts'
+import { byKey, haveSameHeaders, IncompleteError, type Manifest, type PublishedObject } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { findPacks, maxPacked, Packer } from './packs.ts'
 import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
-import { sweep } from './sweep.ts'
 import type { Store } from './stores/Store.ts'
 import { type Content, sizeOf } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
-/** The manifest of a release that is about to be written. */
-export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
-  version: 1,
-  id: entry.id,
-  at: entry.at,
-  restores: entry.restores,
-  folder: entry.folder,
-  siteUrl: content.siteUrl,
-  objects: withTags(content.objects, new Map(), stored),
-  retained: plan.retained,
-  packs: stored?.packs ?? {},
-})
-
 /**
- * Makes the changes of a plan, in order, and then makes the release current. At every moment each page finds what it
- * loads; a run that is interrupted is completed by the next one.
- * @throws IncompleteError if an object could not be written; then nothing was deleted
+ * Makes the changes of a plan, in order, except deletions. At every moment each page finds what it loads; a run that is
+ * interrupted is completed by the next one. Returns the manifest of the release.
+ * @throws IncompleteError if an object could not be written
  */
-export async function writeRelease(input: ReleaseInput): Promise<void> {
-  const { store, prepared, entry, begun, progress } = input
+export async function writeInPlace(input: ReleaseInput): Promise<Manifest> {
+  const { store, prepared, begun, progress } = input
   const { content, plan, stored, oldest } = prepared
   const tags = new Map<string, string>()
-  // From here on the next run knows which objects may have been written.
-  await writeManifest(store, begun)
   const packer = new Packer(store, begun.id, await findPacks(store))
   const written = plan.changes.filter(change => !isRemoval(change))
   const pack = async (key: string, bytes: Content) => {
@@ -65,7 +38,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   }
   await runInOrder(written, write, progress)
   // Contents whose packs somebody deleted, or that were published before there were packs.
-  const left = Object.keys(begun.objects).filter(key => !entry.restores && packer.lacks(begun.objects[key]!))
+  const left = Object.keys(begun.objects).filter(key => !begun.restores && packer.lacks(begun.objects[key]!))
   const packLeft = async (key: string) => {
     const object = begun.objects[key]!
     // A large one is copied from the store, where somebody may have edited it.
@@ -77,16 +50,12 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await packer.finish()
   const objects = withTags(content.objects, tags, stored)
   for (const object of Object.values(objects)) object.pack = packer.packOf(object)
-  const packs = packer.needed({ ...begun, objects }, oldest)
-  // Nothing is deleted before all else is known to be right.
   await verifyStored(
     store,
     { objects: byKey(written.map(({ key }) => [key, objects[key]!] as const)) },
     progress,
   )
-  const finished = { ...begun, objects, packs }
-  await writeManifest(store, finished)
-  await commitRelease(finished, input, packer.hasOthers(packs))
+  return { ...begun, objects, packs: packer.needed({ ...begun, objects }, oldest) }
 }
 
 /** Writes an object of a plan. */
@@ -158,13 +127,8 @@ export function withTags(
 export interface ReleaseInput {
   /** Checks the lock before every request. */
   store: Store
-  lock: PublishLock
   prepared: PreparedRelease
-  entry: ReleaseEntry
   begun: Manifest
-  /** The hold that the release sets, if any. */
-  hold: Hold | undefined
-  keepReleases: number
   progress: PublishProgress
   /** Called before visitors get a folder that was written; fails if it must not be shown. */
   verifyFolder?: ((release: WrittenFolder) => Promise<void>) | undefined
@@ -175,42 +139,6 @@ export interface WrittenFolder {
   folder: string
   objects: Manifest['objects']
   changes: readonly Change[]
-}
-
-/**
- * Makes a release the current one, and deletes what no release needs any more.
- * @param hasUnneeded whether there are records to delete in any case
- */
-async function commitRelease(release: Manifest, input: ReleaseInput, hasUnneeded: boolean): Promise<void> {
-  const { store, lock, prepared, entry, hold, keepReleases, progress } = input
-  const { releases, pending, lock: holder } = lock.state
-  const available = keptReleases([entry, ...releases], keepReleases)
-  const dropped = releases.filter(({ id }) => !available.some(other => other.id === id))
-  const hasMore = ({ objects, retained }: Manifest) =>
-    Object.keys({ ...retained, ...objects }).some(key => !(key in release.objects || key in release.retained))
-  const left = [
-    ...pending,
-    ...dropped.map(({ id }) => id),
-    ...prepared.known.filter(hasMore).map(({ id }) => id),
-  ]
-  const unneeded = [...new Set(left)].filter(id => id !== entry.id)
-  const next = { releases: available, pending: unneeded, ...(hold ? { hold } : {}) }
-  const isComplete = entry.folder === undefined && unneeded.length === 0 && !hasUnneeded
-  await lock.write(holder && !isComplete ? { ...next, lock: holder } : next)
-  if (!isComplete) await completeCommit(store, lock, progress)
-}
-
-/** Does what is left to do when a release has become the current one, and gives the lock up. */
-export async function completeCommit(
-  store: Store,
-  lock: PublishLock,
-  progress: PublishProgress,
-): Promise<void> {
-  const { lock: _, ...state } = lock.state
-  const folder = state.releases[0]?.folder
-  if (folder !== undefined) await store.point(folder)
-  await sweep(store, state, progress)
-  await lock.write({ ...state, pending: [] })
 }
 
 /** An object to be put into the folder of a release. */
@@ -226,21 +154,18 @@ interface Placed {
 }
 
 /**
- * Writes a release into a folder of its own, and then switches all visitors to it by one write. Nothing that visitors get
- * is changed, so a run that is interrupted or suspended at any moment changes nothing for them.
+ * Writes a release into a folder of its own, which visitors do not get yet: a run that is interrupted or suspended at any
+ * moment changes nothing for them. Returns the manifest of the release.
  * @throws IncompleteError if an object could not be written
  */
-export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
-  const { store, prepared, begun } = input
-  const { content } = prepared
-  await writeManifest(store, begun)
-  const isThere = content.folder !== undefined
-  const written = isThere ? { objects: content.objects } : await writeObjects(input)
-  const finished = { ...begun, ...written }
-  await writeManifest(store, finished)
-  const { folder = '', objects } = finished
-  if (!isThere) await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
-  await commitRelease(finished, input, true)
+export async function writeFolder(input: ReleaseInput): Promise<Manifest> {
+  const { prepared, begun } = input
+  // A rollback: it is there.
+  if (prepared.content.folder !== undefined) return { ...begun, objects: prepared.content.objects }
+  const written = { ...begun, ...(await writeObjects(input)) }
+  const { folder = '', objects } = written
+  await input.verifyFolder?.({ folder, objects, changes: prepared.plan.changes })
+  return written
 }
 
 /** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */

@@ -148,7 +148,7 @@ const doctorCommand = (context: CommandContext): SiteCommand =>
   withTargetOptions(new SiteCommand('doctor'))
     .summary('check a store and its site for misconfiguration')
     .description(
-      'check a store and its site for misconfiguration, with a few small temporary objects, and say what to set',
+      'check a store and its site for misconfiguration, with a small temporary page, and say what to set',
     )
     .examples([
       ['npx kube-site doctor production', 'the store, and its siteUrl'],
