@@ -80,7 +80,10 @@ const theme = EditorView.theme({
     background: 'color-mix(in srgb, var(--blue) 28%, transparent)',
     color: 'var(--ink)',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: '22rem' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '0.25rem 0.625rem' },
   '.cm-tooltip-autocomplete svg': {
+    display: 'inline-block',
     width: '1.75rem',
     marginRight: '0.625rem',
     verticalAlign: 'middle',
