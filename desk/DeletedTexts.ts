@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fieldValues } from '../content/schema/front-matter/setField.ts'
 import { makeFolders, publicFolder, safeReaddir, shownPath, workFolder } from '../system/paths.ts'
 import { createFile } from '../system/files.ts'
-import type { DeletedText, UnsavedText } from './DeskApi.ts'
+import type { DeletedText, StoredDraft } from './DeskApi.ts'
 import { DeskError } from './deskRequests.ts'
 import { type DeskFile, type DeskFolders, makeFolderInside } from './DeskFolders.ts'
 import { pictureFolder } from './ownPictures.ts'
@@ -13,7 +13,7 @@ interface Entry {
   file: string
   /** When it was deleted, ms. */
   at: number
-  unsaved: readonly UnsavedText[]
+  draft?: StoredDraft | undefined
 }
 
 const entryName = '.text.json'
@@ -49,11 +49,11 @@ export class DeletedTexts {
    * @param pictures absolute paths of its own pictures that nothing else shows
    * @returns the name to restore it by
    */
-  delete({ file, path }: DeskFile, pictures: readonly string[], unsaved: readonly UnsavedText[]): string {
+  delete({ file, path }: DeskFile, pictures: readonly string[], draft: StoredDraft | undefined): string {
     const at = Date.now()
     const name = `${at}-${basename(file)}`
     this.remove([path, ...pictures], name)
-    const entry: Entry = { file, at, unsaved }
+    const entry: Entry = { file, at, draft }
     writeFileSync(join(this.#folder, name, entryName), JSON.stringify(entry))
     return name
   }
@@ -79,7 +79,7 @@ export class DeletedTexts {
    * Restores a deleted text with its pictures.
    * @throws DeskError if it is gone, there is a file in its place, or a link leads out of the project
    */
-  restore(name: string): Pick<Entry, 'file' | 'unsaved'> {
+  restore(name: string): Pick<Entry, 'file' | 'draft'> {
     const entry = this.#read(name)
     const { root } = this.#folders
     const { file, path } = this.#folders.locate(entry.file)

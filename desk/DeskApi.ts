@@ -37,30 +37,28 @@ export interface TextStage {
   isLive?: boolean
 }
 
-/** The unsaved text of one browser. The newest is shown; others that it does not include are offered. */
-export interface UnsavedText {
-  /** The saved text that the changes were made to. */
+/** An unsaved text, as the server stores it. */
+export interface StoredDraft {
+  file: string
+  /** The version of the saved text that the changes were made to; empty if its file was gone. */
   base: string
   text: string
-  /** Identifies who typed it: a browser, which gets another one to continue the text of a different browser. */
-  owner: string
-  /** Time of the last change, ms. It increases with each change, even if the clock is set back. */
-  at: number
-  /** The `at` of each copy that it includes, by owner. */
-  seen: Readonly<Record<string, number>>
+  /** What can be undone, as the editor serializes it. */
+  history?: string | undefined
+}
+
+/** Identifies a text. */
+export interface Version {
+  version: string
 }
 
 /** A text that is opened. */
-export interface OpenedText {
+export interface OpenedText extends Version {
   file: string
   kind: DeskText['kind']
-  /** Empty if the file is gone. */
+  /** The saved text. It and its version are empty if the file was deleted or renamed. */
   text: string
-  /** The file was deleted or renamed. */
-  isGone: boolean
-  unsaved: readonly UnsavedText[]
-  /** A browser's copies from before this time, ms, belong to a former text of this name. */
-  since: number
+  draft?: (StoredDraft & Version) | undefined
 }
 
 /** All texts, and the files of those that are gone. */
@@ -99,9 +97,6 @@ export interface TypedCards {
   shared: { host: string; title: string; description: string; image: string }
 }
 
-/** The outcome of saving a text; `current` is the file's text if it has changed meanwhile. */
-export type Saved = { isSaved: true } | { isSaved: false; current: string }
-
 /** A key of the front matter. */
 export interface DeskField {
   name: FieldName
@@ -110,7 +105,7 @@ export interface DeskField {
 }
 
 /** What the editor suggests. */
-export interface DeskWords {
+export interface Suggestions {
   fields: readonly DeskField[]
   tags: readonly string[]
   authors: readonly string[]
@@ -120,8 +115,9 @@ export interface DeskWords {
   images: readonly string[]
   languages: readonly string[]
   callouts: readonly string[]
-  /** Names of the targets that the site is published to. */
-  targets: readonly string[]
+  /** Names of the forms and films that texts may show. */
+  forms: readonly string[]
+  films: readonly string[]
   /** The user's name in git, if it is that of an author. */
   author?: string
 }
@@ -153,15 +149,11 @@ export interface DeskPicture {
   users: readonly { file: string; title: string }[]
 }
 
-/** A file that browsers load for a picture. */
-export interface PictureFile {
-  width?: number
-  height?: number
-  bytes: number
-}
-
-/** The state of a file in its repository. */
+/** The state of a text in its repository. */
 export interface GitState {
+  /** The current branch; empty if there is none. */
+  current: string
+  /** The branch for a review: the current one, or a new one if that is the default branch. */
   branch: string
   /** Files of the text that differ from the last commit, including its former names and its pictures. */
   changed: readonly string[]
@@ -175,19 +167,6 @@ export interface GitState {
   unpushed: number
   /** Where a pull request for the branch is opened, if the host of the remote is known. */
   pullRequest?: string
-  /** The commits that changed the text, newest first. */
-  commits: readonly TextCommit[]
-}
-
-/** A commit that changed a text. */
-export interface TextCommit {
-  commit: string
-  /** Path of the text in that commit, from the repository's root. */
-  name: string
-  subject: string
-  author: string
-  /** RFC 3339. */
-  time: string
 }
 
 /** A command that was run. */

@@ -20,6 +20,12 @@ import { cacheFolder, projectPath, textFolder } from '../system/paths.ts'
 import type { TypedCards, TypedPage } from './DeskApi.ts'
 import type { DeskFile } from './DeskFolders.ts'
 
+/** Adds to a hint that names the configuration who can follow it, since the desk cannot edit that file. */
+const forWriters = (problem: Problem): Problem =>
+  /\bconfiguration\b|\bsite\.config\./.test(problem.hint ?? '')
+    ? { ...problem, hint: `${problem.hint} That is a change of the site’s code: ask its developers.` }
+    : problem
+
 /** A text as it is typed. */
 export interface TypedText extends Pick<DeskFile, 'kind' | 'file'> {
   text: string
@@ -66,7 +72,7 @@ export class DeskSite {
   /** Returns the problems that a file would have if a text were saved to it. */
   async check(file: string, text: string): Promise<Problem[]> {
     const problems = textProblems(this.options, await this.#load(new Map([[file, text]])))
-    return limitProblems(problems.filter(problem => problem.file === file))
+    return limitProblems(problems.filter(problem => problem.file === file)).map(forWriters)
   }
 
   /** Renders the page of an unsaved text, as far as it can be parsed. */

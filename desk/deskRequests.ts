@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { UnsavedText } from './DeskApi.ts'
 import { hostNameOf, isAddress, isSameOrigin } from '../system/requestHost.ts'
 
 /** HTTP status of a refusal. */
@@ -156,10 +155,8 @@ export class Fields {
     throw new DeskError(400, `The request has no string "${name}".`)
   }
 
-  /** Returns which copy of a text is meant; undefined if the request does not say. */
-  copy(): Omit<UnsavedText, 'base' | 'text'> | undefined {
-    const { owner, at, seen } = this.#values
-    if (typeof owner !== 'string' || typeof at !== 'number' || typeof seen !== 'object') return undefined
-    return { owner, at, seen: { ...(seen as Record<string, number>) } }
+  /** Returns a field that may be absent. */
+  optional(name: string): string | undefined {
+    return Object.hasOwn(this.#values, name) ? this.text(name) : undefined
   }
 }

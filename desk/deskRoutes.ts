@@ -2,46 +2,33 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../system/paths.ts'
 import type { Problem } from '../content/problems/Problem.ts'
-import type { CommandRun, DeskTexts, OpenedText, Saved } from './DeskApi.ts'
-import { createPost, duplicatePost, recreateText, renamePost, saveText, type Desk } from './changeTexts.ts'
+import type { CommandRun, DeskTexts, OpenedText, Version } from './DeskApi.ts'
+import { createPost, duplicatePost, listTexts, renamePost, saveText, stageOf } from './texts.ts'
+import type { DeskContext } from './DeskContext.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
-import { deskWords } from './deskWords.ts'
+import { versionOf } from './Drafts.ts'
+import { suggestions } from './suggestions.ts'
 import { unusedPictures } from './ownPictures.ts'
-import { listPictures, loadedFiles, removePicture } from './pictures.ts'
-import {
-  gitBranch,
-  gitCommit,
-  gitDeletions,
-  gitFetch,
-  gitPush,
-  gitStages,
-  gitState,
-  gitVersion,
-  planTarget,
-} from './runCommands.ts'
-import { listTexts, stageOf } from './listTexts.ts'
+import { listPictures, removePicture } from './pictures.ts'
+import { gitDeletions, gitFetch, gitStages, gitState, sendForReview } from './git.ts'
 
 /** The requests that the desk answers, by name. */
 export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 
-export function deskRoutes(desk: Desk): DeskRoutes {
-  const { site, folders, unsaved, deleted, live } = desk
+export function deskRoutes(desk: DeskContext): DeskRoutes {
+  const { site, folders, drafts, deleted, live } = desk
   const { root } = folders
   const inPublic = (name: string) => join(publicFolder(root), name)
-  const discardCopy = (fields: Fields) => {
-    const copy = fields.copy()
-    if (copy) unsaved.delete(fields.text('file'), copy)
-  }
   // What was typed into a former text of this name does not belong to the new one.
   const begin = (file: string) => {
-    unsaved.clear(file)
+    drafts.delete(file)
     return { file }
   }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   const located = (fields: Fields) => ({ ...folders.locate(fields.text('file')), text: fields.text('text') })
   return {
     async texts(): Promise<DeskTexts> {
-      const typedFiles = new Set(unsaved.all().map(({ file }) => file))
+      const typedFiles = new Set(drafts.all().map(({ file }) => file))
       const texts = await listTexts(desk, typedFiles)
       const present = new Set(texts.map(({ file }) => file))
       return {
@@ -52,12 +39,12 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       }
     },
     strict: () => site.problems(),
-    words: () => deskWords(site),
+    suggestions: () => suggestions(site),
     text(fields): OpenedText {
       const { file, kind, path } = folders.locate(fields.text('file'))
-      const isGone = !existsSync(path)
-      const text = isGone ? '' : folders.read(file).text
-      return { file, kind, text, isGone, unsaved: unsaved.of(file), since: unsaved.since(file) }
+      const saved = existsSync(path) ? folders.read(file).text : undefined
+      const version = saved === undefined ? '' : versionOf(saved)
+      return { file, kind, text: saved ?? '', version, draft: drafts.get(file) }
     },
     page: fields => site.page(typed(fields)),
     cards: fields => site.cards(typed(fields)),
@@ -75,30 +62,16 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     },
     git: fields => gitState(desk, folders.locate(fields.text('file'))),
     pictures: fields => listPictures(desk, located(fields)),
-    pictureFiles: fields => loadedFiles(desk, fields.text('address')),
     removePicture: fields => removePicture(desk, fields.text('address'), located(fields)),
-    keep(fields) {
-      const copy = fields.copy()
-      if (!copy) throw new DeskError(400, 'The request does not name its copy.')
+    keep(fields): Version {
       const { file } = folders.locate(fields.text('file'))
-      const texts = { base: fields.text('base'), text: fields.text('text') }
-      // A text without changes needs no copy.
-      if (texts.text === texts.base) unsaved.delete(file, copy)
-      else unsaved.set(file, { ...texts, ...copy })
+      const [base, text, history] = [fields.text('base'), fields.text('text'), fields.optional('history')]
+      return { version: drafts.set({ file, base, text, history }, fields.text('replaces')) }
     },
-    save(fields) {
-      const saved = saveText(desk, {
-        file: fields.text('file'),
-        base: fields.text('base'),
-        text: fields.text('text'),
-      })
-      if (saved.isSaved) discardCopy(fields)
-      return saved
-    },
-    recreate(fields): Saved {
-      recreateText(desk, fields.text('file'), fields.text('text'))
-      discardCopy(fields)
-      return { isSaved: true }
+    save(fields): Version {
+      const [file, base] = [fields.text('file'), fields.text('base')]
+      const [text, replaces] = [fields.text('text'), fields.text('replaces')]
+      return { version: saveText(desk, { file, base, text, replaces }) }
     },
     async create(fields) {
       const [title, slug, author] = [fields.text('title'), fields.text('slug'), fields.text('author')]
@@ -110,7 +83,7 @@ export function deskRoutes(desk: Desk): DeskRoutes {
     },
     rename: async fields => {
       const file = fields.text('file')
-      if (unsaved.of(file).length > 0)
+      if (drafts.get(file))
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
       return begin(await renamePost(desk, file, fields.text('slug')))
     },
@@ -121,23 +94,20 @@ export function deskRoutes(desk: Desk): DeskRoutes {
       if (kind === 'legal')
         throw new DeskError(400, "Legal texts can't be deleted here.", 'The configuration names them.')
       const others = folders.texts(folders.list().filter(other => other.file !== file))
-      const typedTexts = unsaved.all().filter(other => other.file !== file)
+      const typedTexts = drafts.all().filter(other => other.file !== file)
       const pictures = unusedPictures(root, file, [...others, ...typedTexts.map(({ text }) => text)])
-      const name = deleted.delete(found, pictures.map(inPublic), unsaved.of(file))
-      unsaved.clear(file)
+      const name = deleted.delete(found, pictures.map(inPublic), drafts.get(file))
+      drafts.delete(file)
       return { deleted: name }
     },
     restore(fields) {
-      const { file, unsaved: copies } = deleted.restore(fields.text('deleted'))
-      for (const copy of copies) unsaved.set(file, copy)
+      const { file, draft } = deleted.restore(fields.text('deleted'))
+      if (draft) drafts.set(draft, drafts.get(file)?.version ?? '')
     },
     erase: fields => deleted.erase(fields.text('deleted')),
-    commit: fields => gitCommit(desk, folders.locate(fields.text('file')), fields.text('message')),
-    push: fields => gitPush(root, fields.text('branch'), fields.text('remote')),
-    version: async fields => ({
-      text: await gitVersion(root, folders.locate(fields.text('file')), fields.text('commit')),
-    }),
-    plan: fields => planTarget(site, fields.text('target')),
-    branch: fields => gitBranch(root, fields.text('name')),
+    send(fields): Promise<CommandRun[]> {
+      const [message, branch] = [fields.text('message'), fields.text('branch')]
+      return sendForReview(desk, folders.locate(fields.text('file')), { message, branch })
+    },
   }
 }

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { groupBy } from '../content/shared/groupBy.ts'
 import { isImageFile } from '../content/shared/imageFiles.ts'
 import { filesOf, unusedImages } from '../content/output/publicImages.ts'
-import { prepareSizedImages, resizedFiles } from '../generator/images/pictures.ts'
 import { siteCode } from '../generator/site/checkSite.ts'
-import { picturesFolder, projectPath, publicFolder } from '../system/paths.ts'
-import type { Desk } from './changeTexts.ts'
-import type { DeskPicture, PictureFile } from './DeskApi.ts'
-import { type DeskFile, isInside, makeFolderInside } from './DeskFolders.ts'
+import { projectPath, publicFolder } from '../system/paths.ts'
+import type { DeskContext } from './DeskContext.ts'
+import type { DeskPicture } from './DeskApi.ts'
+import { type DeskFile, isInside } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { addressOf, isNamed, namesOf, pictureFolder, unusedPictures } from './ownPictures.ts'
@@ -37,7 +36,7 @@ export const pictureAddresses = (site: DeskSite): string[] =>
  * Returns the files of a picture.
  * @throws DeskError if there is no such picture, or a symbolic link leads out of the project
  */
-export function findPicture({ site, folders: { root } }: Desk, address: string): PictureGroup {
+export function findPicture({ site, folders: { root } }: DeskContext, address: string): PictureGroup {
   const group = pictureGroups(site).find(([name]) => addressOf(name) === address)
   if (!group || !statOf(root, group[0])) throw new DeskError(404, `There is no picture at ${address}.`)
   const outside = group.find(name => !isInside(root, join(publicFolder(root), name)))
@@ -58,12 +57,12 @@ interface NamedText {
  * Lists the pictures of the site, newest first, with what uses them.
  * @param open the open text, as it is typed
  */
-export function listPictures(desk: Desk, open: NamedText): DeskPicture[] {
-  const { site, folders, unsaved } = desk
+export function listPictures(desk: DeskContext, open: NamedText): DeskPicture[] {
+  const { site, folders, drafts } = desk
   const { sizes } = site.live.readPublic(folders.root)
   const known = new Set(parsedTexts(site).map(({ file }) => file))
   const others = folders.list().filter(({ file }) => !known.has(file))
-  const usersOf = pictureUsers(desk, [open, ...unsaved.all(), ...savedTexts(others)])
+  const usersOf = pictureUsers(desk, [open, ...drafts.all(), ...savedTexts(others)])
   return pictureGroups(site)
     .flatMap((group): DeskPicture[] => {
       const [name] = group
@@ -91,12 +90,12 @@ export function listPictures(desk: Desk, open: NamedText): DeskPicture[] {
  * @param open the open text, as it is typed
  * @throws DeskError if it is used, or a symbolic link leads out of the project
  */
-export function removePicture(desk: Desk, address: string, open: NamedText): void {
-  const { folders, unsaved, deleted, former } = desk
+export function removePicture(desk: DeskContext, address: string, open: NamedText): void {
+  const { folders, drafts, deleted, former } = desk
   const { root } = folders
   const group = findPicture(desk, address)
   // From the disk, too, since the site may not have been reloaded yet.
-  const users = pictureUsers(desk, [open, ...unsaved.all(), ...savedTexts(folders.list())])(group)
+  const users = pictureUsers(desk, [open, ...drafts.all(), ...savedTexts(folders.list())])(group)
   if (users.length > 0)
     throw new DeskError(
       409,
@@ -110,8 +109,8 @@ export function removePicture(desk: Desk, address: string, open: NamedText): voi
 }
 
 /** Returns the pictures in a text's own folder that no saved or unsaved text uses, by their paths below `public/`. */
-export const unusedOf = ({ folders, unsaved }: Desk, file: string): string[] =>
-  unusedPictures(folders.root, file, [...unsaved.all().map(({ text }) => text), ...folders.texts()])
+export const unusedOf = ({ folders, drafts }: DeskContext, file: string): string[] =>
+  unusedPictures(folders.root, file, [...drafts.all().map(({ text }) => text), ...folders.texts()])
 
 const parsedTexts = ({ input: { posts, pages = [] } }: DeskSite) =>
   [...posts, ...pages].flatMap(({ value, fallback }) => (value ?? fallback)?.post ?? [])
@@ -126,7 +125,7 @@ const savedTexts = (files: readonly DeskFile[]): NamedText[] =>
   })
 
 /** Returns a function that finds what uses a picture: parsed posts and pages, and texts that contain its name. */
-function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
+function pictureUsers({ site, folders }: DeskContext, texts: readonly NamedText[]) {
   const { config, publicFiles } = site.input
   const parsed = parsedTexts(site)
   const titles = new Map(parsed.map(({ file, title }) => [file, title]))
@@ -147,30 +146,4 @@ function pictureUsers({ site, folders }: Desk, texts: readonly NamedText[]) {
     code ??= siteCode(folders.root)
     return code.some(text => isNamed(group, text)) ? [{ file: '', title: 'the code of the site' }] : []
   }
-}
-
-/** Returns the files that browsers load for a picture, largest first: those that the build resizes, or its own. */
-export async function loadedFiles(desk: Desk, address: string): Promise<PictureFile[]> {
-  const { root } = desk.folders
-  const [name, ...others] = findPicture(desk, address)
-  makeFolderInside(root, picturesFolder(root))
-  const { [`/${name}`]: image } = await prepareSizedImages(root, [name])
-  if (image) {
-    const files = await resizedFiles(root, name, image)
-    return files
-      .filter(({ format }) => format === 'avif')
-      .map(({ width, bytes }) => {
-        const height = Math.round((image.height * width) / image.width)
-        return { width, height, bytes: bytes.length }
-      })
-      .toReversed()
-  }
-  const { sizes } = desk.site.live.readPublic(root)
-  const avif = others.filter(other => other.endsWith('.avif'))
-  return (avif.length > 0 ? avif : [name, ...others])
-    .map(file => ({
-      ...sizes[`/${file}`],
-      bytes: statOf(root, file)?.size ?? 0,
-    }))
-    .toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))
 }

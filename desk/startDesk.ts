@@ -9,10 +9,10 @@ import { DeskFolders } from './DeskFolders.ts'
 import { FormerNames } from './FormerNames.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
+import { Drafts } from './Drafts.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { LiveTexts } from './LiveTexts.ts'
 import { findPicture } from './pictures.ts'
-import { UnsavedTexts } from './UnsavedTexts.ts'
 
 /** Path of the desk's script in the project, and below the base, where Vite serves it. */
 const script = 'desk/browser/main.tsx'
@@ -34,7 +34,7 @@ export function startDesk(input: DeskInput): DeskServer {
     site: new DeskSite(input),
     folders,
     former: new FormerNames(root),
-    unsaved: new UnsavedTexts(root),
+    drafts: new Drafts(root),
     deleted: new DeletedTexts(folders),
     live: new LiveTexts(),
   }

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../styles/fonts.scss'
 import '../styles/desk.scss'
 import { isComposing } from '../../content/shared/isComposing.ts'
 import { createClient } from './shared/ask.tsx'
-import { fileIn } from './shared/links.ts'
+import type { Draft } from './editor/Draft.ts'
+import { fileIn, linkTo } from './shared/links.ts'
+import { GoTo } from './list/GoTo.tsx'
 import { TextList } from './list/TextList.tsx'
 import { useTheme } from './shared/useTheme.ts'
 
@@ -27,19 +29,35 @@ addEventListener(
 )
 
 /** The desk: the list of texts, or the text that the address names. */
-function Desk() {
+function App() {
   const [file, setFile] = useState(() => fileIn(location.hash))
   const [theme, toggleTheme] = useTheme()
+  const draft = useRef<Draft>(undefined)
+  const onOpen = useCallback((opened: Draft | undefined) => {
+    draft.current = opened
+  }, [])
   useEffect(() => {
-    const follow = () => setFile(fileIn(location.hash))
+    const follow = async () => {
+      const { current } = draft
+      // A text that the server cannot store stays open.
+      if (current && fileIn(location.hash) !== current.file && !(await current.keep()))
+        location.hash = linkTo(current.file)
+      setFile(fileIn(location.hash))
+    }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  if (file === undefined) return <TextList toggleTheme={toggleTheme} />
   return (
-    <Suspense fallback={<p className="desk-count">Loading…</p>}>
-      <EditorPage key={file} file={file} theme={theme} toggleTheme={toggleTheme} />
-    </Suspense>
+    <>
+      <GoTo />
+      {file === undefined ? (
+        <TextList toggleTheme={toggleTheme} />
+      ) : (
+        <Suspense fallback={<p className="desk-count">Loading…</p>}>
+          <EditorPage key={file} {...{ file, theme, toggleTheme, onOpen }} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -47,6 +65,6 @@ const element = document.querySelector<HTMLElement>('#desk')
 if (element)
   createRoot(element).render(
     <QueryClientProvider client={createClient()}>
-      <Desk />
+      <App />
     </QueryClientProvider>,
   )

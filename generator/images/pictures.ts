@@ -167,7 +167,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
  * later builds.
  * @param original its path below `public/`
  */
-export async function resizedFiles(root: string, original: string, image: SizedImage) {
+async function resizedFiles(root: string, original: string, image: SizedImage) {
   const files = sizedFilesOf(root, original, image)
   const cached = files.map(({ path }) => readChecked(path))
   if (!cached.includes(undefined)) return files.map((file, at) => ({ ...file, bytes: cached[at]! }))

@@ -2,24 +2,24 @@ import type { Text } from '@codemirror/state'
 import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { applyFixes, offsetOf } from './diagnostics.ts'
-import type { TextSession } from './TextSession.ts'
+import type { Draft } from './Draft.ts'
 import { Button } from '../shared/controls.tsx'
 import { counted } from '../../../content/shared/counted.ts'
 
 interface ProblemListProps {
-  session: TextSession
+  draft: Draft
   problems: readonly Problem[]
   /** The text in which they were found. */
   checked: Text
 }
 
 /** The problems of the text, as `check` reports them. Clicking one moves the cursor to it. */
-export function ProblemList({ session, problems, checked }: ProblemListProps) {
+export function ProblemList({ draft, problems, checked }: ProblemListProps) {
   const repair = (fixes: ReturnType<typeof fixesOf>) => {
-    if (session.view) applyFixes(session.view, fixes, checked)
+    if (draft.view) applyFixes(draft.view, fixes, checked)
   }
   const show = (problem: Problem) => {
-    const { view } = session
+    const { view } = draft
     if (!view) return
     view.dispatch({ selection: { anchor: offsetOf(problem, view.state.doc) }, scrollIntoView: true })
     view.focus()

@@ -1,18 +1,18 @@
 import { unfoldAll } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DeskWords } from '../../DeskApi.ts'
+import type { Suggestions } from '../../DeskApi.ts'
 import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
 import { formats, keyName } from './formatting.ts'
 import { inTable, tableActions } from './tables.ts'
-import type { TextSession } from './TextSession.ts'
+import type { Draft } from './Draft.ts'
 
 interface TextEditorProps {
-  session: TextSession
+  draft: Draft
   isReadOnly: boolean
   /** Whether its front matter cannot be read. */
   hasFault: boolean
-  words: DeskWords | undefined
+  words: Suggestions | undefined
   pickPictures: () => void
   onPictures: (files: readonly File[]) => void
   /** Called with what could not be pasted as it was. */
@@ -23,7 +23,7 @@ interface TextEditorProps {
 
 /** The editor of markdown, with its toolbar. */
 export function TextEditor(props: TextEditorProps) {
-  const { session, isReadOnly } = props
+  const { draft, isReadOnly } = props
   const parent = useRef<HTMLDivElement>(null)
   const words = useEffectEvent(() => props.words)
   const onPictures = useEffectEvent(props.onPictures)
@@ -36,17 +36,17 @@ export function TextEditor(props: TextEditorProps) {
     const view = new EditorView({
       parent: parent.current,
       state: createEditor({
-        text: session.get().text,
-        earlier: session.earlier,
+        text: draft.get().text,
+        history: draft.history,
         words,
         pickPictures,
-        onChange: text => session.typed(text),
+        onChange: text => draft.typed(text),
         onPictures,
         onLosses,
         onTable: setIsInTable,
       }),
     })
-    session.attach(view)
+    draft.attach(view)
     foldFrontMatter(view)
     const follow = () => {
       const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop)
@@ -63,19 +63,19 @@ export function TextEditor(props: TextEditorProps) {
     sizes.observe(parent.current)
     return () => {
       sizes.disconnect()
-      session.attach(undefined)
+      draft.attach(undefined)
       view.destroy()
     }
-  }, [session])
+  }, [draft])
   useEffect(() => {
-    if (session.view && props.hasFault) unfoldAll(session.view)
-  }, [session, props.hasFault])
+    if (draft.view && props.hasFault) unfoldAll(draft.view)
+  }, [draft, props.hasFault])
   useEffect(() => {
-    session.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
-  }, [session, isReadOnly])
+    draft.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
+  }, [draft, isReadOnly])
   return (
     <>
-      <Toolbar isReadOnly={isReadOnly} isInTable={isInTable} view={() => session.view} />
+      <Toolbar isReadOnly={isReadOnly} isInTable={isInTable} view={() => draft.view} />
       <div className="desk-text" ref={parent} />
     </>
   )

@@ -1,4 +1,3 @@
-import { ownValue } from '../../../content/shared/ownValue.ts'
 import type {
   Completion,
   CompletionContext,
@@ -6,63 +5,43 @@ import type {
   CompletionSource,
 } from '@codemirror/autocomplete'
 import { slug } from 'github-slugger'
-import type { DeskWords } from '../../DeskApi.ts'
-import { type Format, isProse, keyName } from './formatting.ts'
+import type { Suggestions } from '../../DeskApi.ts'
+import { actionFormats, type Format, isProse, keyName, pictures } from './formatting.ts'
 
 interface CompleteInput {
-  words: () => DeskWords | undefined
+  words: () => Suggestions | undefined
   /** The `/` menu. */
   formats: readonly Format[]
 }
 
-/** Suggests front matter, addresses, pictures, code languages, callouts and, after `/`, blocks. */
+/** Suggests addresses, pictures, code languages, callouts and, after `/`, blocks. */
 export const complete =
   ({ words, formats }: CompleteInput): CompletionSource =>
   context => {
     const line = context.state.doc.lineAt(context.pos)
     const before = line.text.slice(0, context.pos - line.from)
     if (before === line.text && /^\/[\w ]*$/.test(before) && isProse(context.state, line.from))
-      return blocks(formats, line.from)
+      return blocks(
+        [
+          ...formats,
+          ...actionFormats('form', words()?.forms ?? []),
+          ...actionFormats('film', words()?.films ?? []),
+        ],
+        line.from,
+      )
     const known = words()
     if (!known) return null
-    const propose = isInFrontMatter(context) ? frontMatter : body
-    const [typed, options] = propose(context, before, known) ?? []
+    const [typed, options] = body(context, before, known) ?? []
     if (typed === undefined || options === undefined) return null
     return { from: context.pos - typed.length, options, validFor: /^[\w/#.-]*$/ }
   }
-
-function isInFrontMatter({ state, pos }: CompletionContext): boolean {
-  const text = state.doc.sliceString(0, pos)
-  return /^---[ \t]*\r?\n/.test(text) && !/\n---[ \t]*(?:\r?\n|$)/.test(text)
-}
 
 /** The typed part of a suggestion, and the suggestions. */
 type Proposed = readonly [typed: string, options: Completion[]] | undefined
 
 const named = (labels: readonly string[]): Completion[] => labels.map(label => ({ label }))
 
-function frontMatter({ state, explicit }: CompletionContext, before: string, known: DeskWords): Proposed {
-  if (/^\w*$/.test(before)) {
-    if (before === '' && !explicit) return undefined
-    const present = new Set(state.doc.toString().match(/^\w+(?=:)/gm))
-    const missing = known.fields.filter(({ name }) => !present.has(name))
-    return [before, missing.map(({ name }) => ({ label: name, apply: `${name}: ` }))]
-  }
-  const [, name = '', value = ''] = /^(\w+):\s*(.*)$/.exec(before) ?? []
-  const lists: Readonly<Record<string, readonly string[]>> = {
-    tags: known.tags,
-    author: known.authors,
-    series: known.series,
-    image: known.images,
-    lightImage: known.images,
-    darkImage: known.images,
-  }
-  const labels = ownValue(lists, name)
-  const [typed = ''] = /[^[,\s"][^[,"]*$/.exec(value) ?? []
-  return labels && [typed, named(labels)]
-}
-
-function body(context: CompletionContext, before: string, known: DeskWords): Proposed {
+function body(context: CompletionContext, before: string, known: Suggestions): Proposed {
   const [, fence] = /^\s*```(\w*)$/.exec(before) ?? []
   if (fence !== undefined) return [fence, named(known.languages)]
   const [, callout] = /^>\s*\[!(\w*)$/i.exec(before) ?? []
@@ -76,8 +55,9 @@ function body(context: CompletionContext, before: string, known: DeskWords): Pro
 /** The `/` menu at the start of a line. The chosen block replaces what was typed. */
 const blocks = (formats: readonly Format[], from: number): CompletionResult => ({
   from,
-  options: formats.map(({ label, key, run }, at) => ({
+  options: formats.map(({ label, key, run, picture }, at) => ({
     label: `/${label}`,
+    picture,
     displayLabel: label,
     // In the order of the toolbar instead of alphabetical order.
     boost: -at,
@@ -91,7 +71,7 @@ const blocks = (formats: readonly Format[], from: number): CompletionResult => (
 })
 
 /** Returns the text's own headings, and the site's pages with their headings. */
-function addresses({ state }: CompletionContext, { addresses: pages }: DeskWords): Completion[] {
+function addresses({ state }: CompletionContext, { addresses: pages }: Suggestions): Completion[] {
   const headings = Array.from(state.doc.toString().matchAll(/^#{2,6} (.*)$/gm), ([, text = '']) =>
     text.trim(),
   )
@@ -111,3 +91,14 @@ const pageOption = (path: string, title: string): Completion => ({
   detail: title,
   apply: path,
 })
+
+/** Returns the picture of a block in the `/` menu. */
+export function pictureOf(completion: Completion & Partial<Pick<Format, 'picture'>>): Node | null {
+  if (completion.picture === undefined) return null
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 24 16')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = svg.appendChild(document.createElementNS(svg.namespaceURI, 'path'))
+  path.setAttribute('d', pictures[completion.picture])
+  return svg
+}

@@ -18,11 +18,11 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, Prec, type Extension, type TransactionSpec } from '@codemirror/state'
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import type { DeskWords } from '../../DeskApi.ts'
+import type { Suggestions } from '../../DeskApi.ts'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import { frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
-import { complete } from './complete.ts'
-import { type Format, formats, isProse } from './formatting.ts'
+import { complete, pictureOf } from './complete.ts'
+import { type Format, formats, isProse, pasteMarkdown } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
 import { tab } from './tab.ts'
 import { inTable, moveDown, tableActions, tableAt } from './tables.ts'
@@ -80,6 +80,16 @@ const theme = EditorView.theme({
     background: 'color-mix(in srgb, var(--blue) 28%, transparent)',
     color: 'var(--ink)',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: '22rem' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '0.25rem 0.625rem' },
+  '.cm-tooltip-autocomplete svg': {
+    display: 'inline-block',
+    width: '1.75rem',
+    marginRight: '0.625rem',
+    verticalAlign: 'middle',
+    fill: 'none',
+    stroke: 'currentColor',
+  },
   '.cm-panels button, .cm-panels input, .cm-diagnosticAction': {
     background: 'var(--panel)',
     color: 'var(--ink)',
@@ -103,9 +113,9 @@ const theme = EditorView.theme({
 
 export interface EditorInput {
   text: string
-  /** The state of an earlier visit, with its history. */
-  earlier: unknown
-  words: () => DeskWords | undefined
+  /** What can be undone, from `savedHistory`. */
+  history: string | undefined
+  words: () => Suggestions | undefined
   pickPictures: () => void
   onChange: (text: string) => void
   onPictures: (files: readonly File[]) => void
@@ -115,9 +125,9 @@ export interface EditorInput {
   onLosses: (losses: readonly string[]) => void
 }
 
-/** Creates the state of the editor, or restores that of an earlier visit if it has the same text. */
+/** Creates the state of the editor, with the history of an earlier one of the same text. */
 export function createEditor(input: EditorInput): EditorState {
-  const picture: Format = { label: 'Picture', run: input.pickPictures }
+  const picture: Format = { label: 'Picture', picture: 'picture', run: input.pickPictures }
   const extensions: Extension = [
     history(),
     highlightSpecialChars(),
@@ -128,8 +138,11 @@ export function createEditor(input: EditorInput): EditorState {
     highlightSelectionMatches(),
     lintGutter(),
     autocompletion({
-      override: [complete({ ...input, formats: [...formats.filter(({ isBlock }) => isBlock), picture] })],
+      override: [
+        complete({ ...input, formats: [...formats.filter(format => format.picture !== undefined), picture] }),
+      ],
       icons: false,
+      addToOptions: [{ render: pictureOf, position: 20 }],
     }),
     codeFolding({ placeholderText: 'Front matter' }),
     yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
@@ -173,7 +186,7 @@ export function createEditor(input: EditorInput): EditorState {
         const pasted = isLiteral ? undefined : markdownFrom(data, around(view.state))
         if (files.length > 0) input.onPictures(files)
         else if (pasted) {
-          view.dispatch(view.state.replaceSelection(pasted.markdown))
+          view.dispatch(pasteMarkdown(view.state, pasted.markdown))
           if (pasted.losses.length > 0) input.onLosses(pasted.losses)
         } else return false
         event.preventDefault()
@@ -191,9 +204,8 @@ export function createEditor(input: EditorInput): EditorState {
     }),
   ]
   try {
-    const { doc } = input.earlier as { doc: unknown }
-    if (doc === input.text)
-      return EditorState.fromJSON(input.earlier, { extensions }, { history: historyField })
+    const earlier = { ...JSON.parse(input.history ?? ''), doc: input.text }
+    return EditorState.fromJSON(earlier, { extensions }, { history: historyField })
   } catch {
     // There is none, or it is from another version of the editor.
   }
@@ -206,8 +218,9 @@ const around = ({ doc, selection: { main } }: EditorState): string =>
 
 /** Returns a CodeMirror command, which handles its key even if the text is read-only. */
 const commandOf =
-  ({ run }: Format) =>
+  ({ run, isOnSelection = false }: Format) =>
   (view: EditorView): boolean => {
+    if (isOnSelection && view.state.selection.main.empty) return false
     if (!view.state.readOnly) run(view)
     return true
   }
@@ -229,8 +242,11 @@ export function foldFrontMatter(view: EditorView): void {
   })
 }
 
-/** Serializes a state with its history, for `createEditor`. */
-export const savedState = (state: EditorState): unknown => state.toJSON({ history: historyField })
+/** Serializes what can be undone, for `createEditor`. */
+export function savedHistory(state: EditorState): string {
+  const { selection, history: undone } = state.toJSON({ history: historyField })
+  return JSON.stringify({ selection, history: undone })
+}
 
 /** Makes a change a separate undo step, however soon it follows another one. */
 export const ownUndo: TransactionSpec = { annotations: isolateHistory.of('before') }

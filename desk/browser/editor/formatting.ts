@@ -1,5 +1,6 @@
 import { startCompletion } from '@codemirror/autocomplete'
 import { isolateHistory } from '@codemirror/commands'
+import { markdownLanguage } from '@codemirror/lang-markdown'
 import { ensureSyntaxTree } from '@codemirror/language'
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
@@ -12,8 +13,10 @@ export interface Format {
   sign?: string
   /** In CodeMirror's notation. */
   key?: string
-  /** Whether it is in the `/` menu, since it begins a block. */
-  isBlock?: boolean
+  /** Its picture in the `/` menu; absent if it is not there, since it begins no block. */
+  picture?: keyof typeof pictures
+  /** Whether its key does something else where nothing is selected. */
+  isOnSelection?: boolean
   run(view: EditorView): void
 }
 
@@ -21,27 +24,56 @@ export interface Format {
 export const keyName = (key: string): string =>
   key.replace('Mod', /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl').replaceAll('-', '+')
 
+/** What each block looks like, as the path of an SVG of 24 by 16. */
+export const pictures = {
+  heading: 'M3 3v10m8-10v10m-8-5h8m4 5h6',
+  subheading: 'M3 6v7m6-7v7m-6-3.5h6m4 3.5h8',
+  list: 'M3 4h1m-1 4h1m-1 4h1m3-8h14m-14 4h14m-14 4h14',
+  numbers: 'M3 2v4m-1 4h2l-2 4h2m4-10h13m-13 8h13',
+  tasks: 'M2 2h4v4h-4zm0 8h4v4h-4zm8-6h11m-11 8h11m-18.5-8 1 1 2-3',
+  quote: 'M3 2v12m4-10h14m-14 4h14m-14 4h9',
+  callout: 'M2 2h20v12h-20zm4 3v4m0 2v1m4-6h9m-9 4h6',
+  action: 'M2 2h20v12h-20zm3 3h14m-11 3h8v3h-8z',
+  code: 'M2 2h20v12h-20zm5 3-3 3 3 3m4 0h6',
+  table: 'M2 2h20v12h-20zm0 4h20m-20 4h20m-10-8v12',
+  section: 'M3 4l3 3 3-3m3 1h9m-18 7h18',
+  footnote: 'M3 4h11m4-2v4m-15 3h18m-18 4h9',
+  divider: 'M2 8h20',
+  picture: 'M2 2h20v12h-20zm0 10 6-5 5 4 4-3 5 4m-6-8h1',
+  form: 'M2 2h20v4h-20zm0 8h12v4h-12z',
+  film: 'M2 2h20v12h-20zm8 3v6l5-3z',
+} as const
+
+const section = '<details>\n<summary>Summary</summary>\n\nText\n\n</details>'
+
 /** In the order of the toolbar. */
 export const formats: readonly Format[] = [
   { label: 'Bold', sign: 'B', key: 'Mod-b', run: inline('StrongEmphasis', '**') },
   { label: 'Italic', sign: 'I', key: 'Mod-i', run: inline('Emphasis', '*') },
   { label: 'Code', sign: '<>', key: 'Mod-e', run: insertCode },
-  { label: 'Link', sign: 'Link', key: 'Mod-k', run: insertLink },
-  { label: 'Heading H2', sign: 'H2', key: 'Mod-Alt-2', isBlock: true, run: lines('## ') },
-  { label: 'Subheading H3', sign: 'H3', key: 'Mod-Alt-3', isBlock: true, run: lines('### ') },
-  { label: 'List', sign: '•', key: 'Mod-Shift-8', isBlock: true, run: lines('- ') },
-  { label: 'Numbered list', key: 'Mod-Shift-7', isBlock: true, run: lines('1. ') },
-  { label: 'Quote', sign: '”', key: 'Mod-Shift-9', isBlock: true, run: lines('> ') },
-  { label: 'Callout', sign: '!', isBlock: true, run: block('> [!NOTE]\n> ', 'NOTE') },
-  { label: 'Call to action', isBlock: true, run: block('> [!CTA]', '') },
-  { label: 'Code block', isBlock: true, run: block('```bash\n\n```', 'bash') },
-  {
-    label: 'Table',
-    isBlock: true,
-    run: block('| Column |  |\n| --- | --- |\n|  |  |', 'Column'),
-  },
-  { label: 'Divider', isBlock: true, run: block('---', '') },
+  { label: 'Link', sign: 'Link', key: 'Mod-k', isOnSelection: true, run: insertLink },
+  { label: 'Heading H2', sign: 'H2', key: 'Mod-Alt-2', picture: 'heading', run: lines('## ') },
+  { label: 'Subheading H3', sign: 'H3', key: 'Mod-Alt-3', picture: 'subheading', run: lines('### ') },
+  { label: 'List', sign: '•', key: 'Mod-Shift-8', picture: 'list', run: lines('- ') },
+  { label: 'Numbered list', key: 'Mod-Shift-7', picture: 'numbers', run: lines('1. ') },
+  { label: 'Task list', picture: 'tasks', run: lines('- [ ] ') },
+  { label: 'Quote', sign: '”', key: 'Mod-Shift-9', picture: 'quote', run: lines('> ') },
+  { label: 'Callout', sign: '!', picture: 'callout', run: block('> [!NOTE]\n> ', 'NOTE') },
+  { label: 'Call to action', picture: 'action', run: block('> [!CTA]', '') },
+  { label: 'Code block', picture: 'code', run: block('```bash\n\n```', 'bash') },
+  { label: 'Table', picture: 'table', run: block('| Column |  |\n| --- | --- |\n|  |  |', 'Column') },
+  { label: 'Folded section', picture: 'section', run: block(section, 'Summary') },
+  { label: 'Footnote', picture: 'footnote', run: block('[^1]: Source', 'Source') },
+  { label: 'Divider', picture: 'divider', run: block('---', '') },
 ]
+
+/** Returns the forms and films of the site that a text may show. */
+export const actionFormats = (kind: 'form' | 'film', names: readonly string[]): Format[] =>
+  names.map(name => ({
+    label: `${kind === 'form' ? 'Form' : 'Video'} ${name}`,
+    picture: kind,
+    run: block(`> [!${kind.toUpperCase()}] ${name}`, ''),
+  }))
 
 const change = (view: EditorView, spec: TransactionSpec): void =>
   view.dispatch({
@@ -72,7 +104,7 @@ export const isProse = (state: EditorState, at: number): boolean =>
   nodeAround(state, { from: at, to: at }, 'FencedCode') === undefined
 
 /** The marker of a heading, a list item or a quote. */
-const blockMarks = /^(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+/
+const blockMarks = /^(?:#{1,6}|[-*+](?: \[[ x]\])?|\d+[.)]|>)[ \t]+/
 
 /** Returns the parts of a range that a mark can enclose: each line, without its marker and spaces around it. */
 function texts(state: EditorState, range: SelectionRange): { from: number; to: number }[] {
@@ -226,6 +258,28 @@ export function insertBlock(state: EditorState, markdown: string, selected: stri
 
   function isBlank(number: number): boolean {
     return number > doc.lines || doc.line(number).text.trim() === ''
+  }
+}
+
+/**
+ * Replaces the selection by pasted markdown. A block other than a paragraph, at its start or end, does not share a line
+ * with the text around it.
+ */
+export function pasteMarkdown(state: EditorState, pasted: string): TransactionSpec {
+  const { from, to } = state.selection.main
+  const { firstChild, lastChild } = markdownLanguage.parser.parse(pasted).topNode
+  const isApart = (name: string | undefined, beside: string) =>
+    name !== undefined && name !== 'Paragraph' && beside.trim() !== ''
+  const before = state.doc.sliceString(state.doc.lineAt(from).from, from)
+  const after = state.doc.sliceString(to, state.doc.lineAt(to).to)
+  const start = isApart(firstChild?.name, before) ? '\n\n' : ''
+  const end = isApart(lastChild?.name, after) ? '\n\n' : ''
+  const anchor = from + start.length + pasted.length
+  return {
+    changes: { from, to, insert: start + pasted + end },
+    selection: { anchor },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
   }
 }
 

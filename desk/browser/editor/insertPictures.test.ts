@@ -3,7 +3,7 @@ import { markdown } from '@codemirror/lang-markdown'
 import { yamlFrontmatter } from '@codemirror/lang-yaml'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { insertPictures } from './formatting.ts'
+import { insertPictures, pasteMarkdown } from './formatting.ts'
 
 /** The state of an editor whose cursor is at `|`. */
 function stateOf(marked: string): EditorState {
@@ -51,4 +51,23 @@ test('one undo removes all pictures, and none of what was typed before', () => {
   state = state.update(insertPictures(state, ['/a.png', '/b.png'], 'Alt')).state
   undo({ state, dispatch: transaction => (state = transaction.state) })
   expect(state.doc.toString()).toBe('One two')
+})
+
+test.each([
+  ['a list in the middle of a line', 'One |two.', '- a\n- b', 'One \n\n- a\n- b\n\ntwo.'],
+  ['a list at the end of a line', 'One.|\n\nTwo.', '- a', 'One.\n\n- a\n\nTwo.'],
+  ['a heading at the start of a line', '|One.', '## a', '## a\n\nOne.'],
+  ['code in an empty line', 'One.\n\n|\n\nTwo.', '```\na\n```', 'One.\n\n```\na\n```\n\nTwo.'],
+  [
+    'a table after a sentence',
+    'One|two',
+    'A b\n\n| a |\n| --- |\n| b |',
+    'OneA b\n\n| a |\n| --- |\n| b |\n\ntwo',
+  ],
+  ['words', 'One |two.', '**a** b ', 'One **a** b two.'],
+])('%s is pasted', (_, marked, pasted, expected) => {
+  const state = stateOf(marked)
+  const { doc, selection } = state.update(pasteMarkdown(state, pasted)).state
+  expect(doc.toString()).toBe(expected)
+  expect(doc.sliceString(0, selection.main.head).endsWith(pasted)).toBe(true)
 })

@@ -1,5 +1,7 @@
 import { diff } from '@codemirror/merge'
-import { inEditor } from './copies.ts'
+
+/** Returns a text with the editor's line ends. */
+export const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /**
  * Returns an edited text with the line ends of its file. Lines that were not touched keep theirs, and new lines get the

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import type { CommandRun, DeletedText, DeskText, DeskTexts, DeskWords } from '../../DeskApi.ts'
+import type { CommandRun, DeletedText, DeskText, DeskTexts, Suggestions } from '../../DeskApi.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ask, AskError, Failure, useAction, useAnswer } from '../shared/ask.tsx'
 import { AskButton, Dialog } from '../shared/AskText.tsx'
@@ -43,28 +43,46 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const restore = (name: string) =>
     act(() => ask('restore', { deleted: name }), { onSuccess: () => setDeleted(undefined) })
   const failure = error ?? listError
+  const isEmpty = texts !== undefined && texts.every(({ kind }) => kind !== 'post')
+  const rows = (
+    <ul className="desk-rows">
+      {found.slice(0, shown).map(text => (
+        <TextRow
+          key={text.file}
+          text={text}
+          problems={problemsOf(text.file)}
+          act={act}
+          onDeleted={name => setDeleted({ title: text.title, file: text.file, name })}
+        />
+      ))}
+    </ul>
+  )
   return (
     <main className="desk-list" tabIndex={-1}>
       <header className="desk-bar">
         <h1>Posts and pages</h1>
-        <label className="desk-search">
-          <span className="visually-hidden">Filter by title, tag, author, state or file</span>
-          <input
-            type="search"
-            placeholder="Filter by title, tag, author, state"
-            value={query}
-            onChange={event => {
-              setQuery(event.target.value)
-              setShown(page)
-            }}
-          />
-        </label>
+        {!isEmpty && (
+          <label className="desk-search">
+            <span className="visually-hidden">Filter by title, tag, author, state or file</span>
+            <input
+              type="search"
+              placeholder="Filter by title, tag, author, state"
+              value={query}
+              onChange={event => {
+                setQuery(event.target.value)
+                setShown(page)
+              }}
+            />
+          </label>
+        )}
         <Button title="Change between dark and light" onClick={toggleTheme}>
           Theme
         </Button>
-        <Button isMain onClick={() => setIsNew(true)}>
-          New post
-        </Button>
+        {!isEmpty && (
+          <Button isMain onClick={() => setIsNew(true)}>
+            New post
+          </Button>
+        )}
       </header>
       {failure && <Failure error={failure} />}
       {deleted && (
@@ -72,22 +90,29 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
       )}
       {all && <Deletions all={all} />}
       {isNew && <NewPost onClose={() => setIsNew(false)} />}
+      {isEmpty && (
+        <p className="desk-first">
+          <Button isMain onClick={() => setIsNew(true)}>
+            Write the first post
+          </Button>
+        </p>
+      )}
       <p className="desk-count" role="status">
-        {texts === undefined ? 'Loading…' : `${found.length} of ${texts.length}`}
+        {texts === undefined ? 'Loading…' : !isEmpty && `${found.length} of ${texts.length}`}
       </p>
-      <ul className="desk-rows">
-        {found.slice(0, shown).map(text => (
-          <TextRow
-            key={text.file}
-            text={text}
-            problems={problemsOf(text.file)}
-            act={act}
-            onDeleted={name => setDeleted({ title: text.title, file: text.file, name })}
-          />
-        ))}
-      </ul>
-      {found.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
-      {texts?.length === 0 && <p className="desk-count">Nothing here yet. Start with a new post.</p>}
+      {isEmpty ? (
+        texts.length > 0 && (
+          <details className="desk-deleted">
+            <summary>{counted(texts.length, 'other text')}</summary>
+            {rows}
+          </details>
+        )
+      ) : (
+        <>
+          {rows}
+          {found.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
+        </>
+      )}
       {texts && texts.length > 0 && found.length === 0 && (
         <p className="desk-count">
           Nothing matches “{query}”. <Button onClick={() => setQuery('')}>Show all</Button>
@@ -231,7 +256,7 @@ const stageText = ({ isUnsaved, stage }: DeskText): string =>
 
 /** A dialog that creates a post and opens it. */
 function NewPost({ onClose }: { onClose: () => void }) {
-  const { data: known } = useAnswer<DeskWords>('words')
+  const { data: known } = useAnswer<Suggestions>('suggestions')
   const create = async (values: object) => {
     const { file } = await ask<{ file: string }>('create', values)
     location.hash = linkTo(file)
@@ -262,8 +287,8 @@ function NewPost({ onClose }: { onClose: () => void }) {
 
 /** Deleted texts that have unsaved changes, or whose deletion is not committed. */
 function Deletions({ all }: { all: DeskTexts }) {
-  const commit = async (file: string, message: string) => {
-    const runs = await ask<CommandRun[]>('commit', { file, message })
+  const send = async (file: string, message: string) => {
+    const runs = await ask<CommandRun[]>('send', { file, message, branch: '' })
     const failed = runs.find(({ isDone }) => !isDone)
     if (failed) throw new AskError({ message: `${failed.command}: ${failed.output}` })
   }
@@ -276,13 +301,13 @@ function Deletions({ all }: { all: DeskTexts }) {
       ))}
       {all.deleted.slice(0, 5).map(file => (
         <p className="desk-note" key={file}>
-          {`${file} was deleted, but the deletion isn’t committed yet.`}{' '}
+          {`${file} was deleted, but the deletion isn’t sent for review yet.`}{' '}
           <AskButton
-            title={`Commit the deletion of ${file}?`}
+            title={`Send the deletion of ${file} for review?`}
             label="What you changed"
             value={`Delete ${file}`}
-            action="Commit"
-            onAnswer={message => commit(file, message)}
+            action="Send for review"
+            onAnswer={message => send(file, message)}
           />
         </p>
       ))}

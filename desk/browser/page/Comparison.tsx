@@ -2,7 +2,7 @@ import { MergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import type { TextSession } from '../editor/TextSession.ts'
+import type { Draft } from '../editor/Draft.ts'
 import { Button } from '../shared/controls.tsx'
 
 const theme = EditorView.theme({
@@ -18,8 +18,8 @@ const theme = EditorView.theme({
 })
 
 interface ComparisonProps {
-  session: TextSession
-  /** The saved file, the text of another browser, or a former version. */
+  draft: Draft
+  /** The saved file, or the text of another tab or browser. */
   left: string
   /** The writer's text. */
   text: string
@@ -27,18 +27,16 @@ interface ComparisonProps {
   note: string
   /** Label of the button that takes the left version. */
   action: string
-  /** Called with the chosen version. */
-  onChoice: (text: string) => void
 }
 
 /** Shows two versions of a text side by side, and lets the writer choose. */
-export function Comparison({ session, left, text, note, action, onChoice }: ComparisonProps) {
+export function Comparison({ draft, left, text, note, action }: ComparisonProps) {
   const parent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!parent.current) return undefined
     // Edits here are retained like any others.
     const keep = (update: ViewUpdate) => {
-      if (update.docChanged) session.change(update.state.doc.toString())
+      if (update.docChanged) draft.change(update.state.doc.toString())
     }
     const view = new MergeView({
       parent: parent.current,
@@ -59,8 +57,8 @@ export function Comparison({ session, left, text, note, action, onChoice }: Comp
       <p role="alert">{note} Right: your text. Use the arrows to copy a change across; you can undo it.</p>
       <div className="desk-conflict__views" ref={parent} />
       <p className="desk-dialog__actions">
-        <Button onClick={() => onChoice(left)}>{action}</Button>
-        <Button isMain onClick={() => onChoice(text)}>
+        <Button onClick={() => draft.resolve(left)}>{action}</Button>
+        <Button isMain onClick={() => draft.resolve(text)}>
           Keep my version
         </Button>
       </p>

@@ -1,30 +1,35 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { fieldValues, frontMatterFault, setField } from '../../../content/schema/front-matter/setField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import type { DeskField, DeskWords } from '../../DeskApi.ts'
+import type { DeskField, Suggestions } from '../../DeskApi.ts'
 import { Proposals } from '../shared/controls.tsx'
-import { pageLink } from '../shared/links.ts'
-import type { TextSession } from '../editor/TextSession.ts'
+import { Cover, coverFields } from './Cover.tsx'
+import type { Draft } from '../editor/Draft.ts'
 
 interface DetailsProps {
-  session: TextSession
+  draft: Draft
   text: string
   isReadOnly: boolean
-  known: DeskWords | undefined
+  known: Suggestions | undefined
   problems: readonly Problem[]
   /** Adds a dropped picture to the text's folder, and calls `put` with its address. */
   addPicture: (picture: File, put: (address: string) => void) => void
   children: ReactNode
 }
 
-/** The front matter as a form. Each field edits its line of the text; an emptied field keeps its line. */
-export function Details({ session, text, isReadOnly, known, problems, addPicture, children }: DetailsProps) {
+/** The front matter as a form. Each field edits its line of the text; an emptied field keeps its line, and an emptied list loses it. */
+export function Details({ draft, text, isReadOnly, known, problems, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
-  const set = (name: FieldName, value: unknown) =>
-    session.change(setField(session.get().text, name, value === '' ? null : value))
+  const setAll = (fields: Partial<Record<FieldName, unknown>>) =>
+    draft.change(
+      Object.entries(fields).reduce(
+        (changed, [name, value]) => setField(changed, name as FieldName, value),
+        draft.get().text,
+      ),
+    )
   const fault = frontMatterFault(text)
   const end = text.slice(0, cutFrontMatter(text)?.bodyOffset ?? text.length).split('\n').length
   // The same as below the text, once the text is checked.
@@ -44,14 +49,19 @@ export function Details({ session, text, isReadOnly, known, problems, addPicture
           <fieldset key={group} disabled={isReadOnly}>
             <legend>{group}</legend>
             {members.map(field => (
-              <Field
-                key={field.name}
-                field={field}
-                value={values[field.name]}
-                known={known}
-                onChange={value => set(field.name, value)}
-                onPicture={picture => addPicture(picture, address => set(field.name, address))}
-              />
+              <Fragment key={field.name}>
+                {field.name === 'image' && (
+                  <Cover file={draft.file} values={values} set={setAll} addPicture={addPicture} />
+                )}
+                {!coverFields.some(name => name === field.name) && (
+                  <Field
+                    field={field}
+                    value={values[field.name]}
+                    known={known}
+                    onChange={value => setAll({ [field.name]: value === '' ? null : value })}
+                  />
+                )}
+              </Fragment>
             ))}
           </fieldset>
         ),
@@ -62,17 +72,17 @@ export function Details({ session, text, isReadOnly, known, problems, addPicture
 }
 
 /** The control for a key. */
-type Kind = 'text' | 'long' | 'day' | 'number' | 'flag' | 'list' | 'image'
+type Kind = 'text' | 'long' | 'day' | 'number' | 'flag' | 'list'
 
 /** The group of each key, its label and its kind, in the order of the form. */
 const labels: Readonly<Record<FieldName, readonly [group: string, label: string, kind: Kind]>> = {
   title: ['What readers see', 'Title', 'text'],
   excerpt: ['What readers see', 'Summary', 'long'],
   author: ['What readers see', 'Authors', 'list'],
-  image: ['What readers see', 'Picture for both themes', 'image'],
-  lightImage: ['What readers see', 'Picture for the light theme', 'image'],
-  darkImage: ['What readers see', 'Picture for the dark theme', 'image'],
-  imageAlt: ['What readers see', 'Alt text of the picture', 'text'],
+  image: ['What readers see', 'Cover picture', 'text'],
+  lightImage: ['What readers see', 'Cover picture in the light theme', 'text'],
+  darkImage: ['What readers see', 'Cover picture in the dark theme', 'text'],
+  imageAlt: ['What readers see', 'Alt text of the cover picture', 'text'],
   tags: ['Where it’s found', 'Tags', 'list'],
   series: ['Where it’s found', 'Series', 'text'],
   slug: ['Where it’s found', 'URL slug', 'text'],
@@ -96,12 +106,11 @@ const inOrder = (fields: readonly DeskField[]): DeskField[] =>
 interface FieldProps {
   field: DeskField
   value: unknown
-  known: DeskWords | undefined
+  known: Suggestions | undefined
   onChange: (value: unknown) => void
-  onPicture: (picture: File) => void
 }
 
-function Field({ field, value, known, onChange, onPicture }: FieldProps) {
+function Field({ field, value, known, onChange }: FieldProps) {
   const { name, isRequired, meaning } = field
   const [, label, kind] = labels[name]
   const shownLength = name === 'title' ? 60 : name === 'excerpt' ? 160 : undefined
@@ -114,15 +123,8 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
     'aria-describedby': isExplained ? `${id}-meaning` : undefined,
     required: isRequired,
   }
-  const onDrop = (event: DragEvent) => {
-    const [picture] = event.dataTransfer.files
-    if (kind !== 'image' || !picture) return
-    // Dropped anywhere else, it is inserted into the text.
-    event.preventDefault()
-    onPicture(picture)
-  }
   return (
-    <div className="desk-field" onDrop={onDrop}>
+    <div className="desk-field">
       <label htmlFor={id} title={`In the front matter: ${name}`}>
         {label}
         {isRequired && <span className="desk-field__mark"> required</span>}
@@ -142,7 +144,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
           values={Array.isArray(value) ? value.map(String) : text === '' ? [] : [text]}
           proposals={name === 'author' ? known?.authors : name === 'tags' ? known?.tags : undefined}
           onChange={list =>
-            onChange(list.length === 0 ? null : name === 'author' && list.length === 1 ? list[0] : list)
+            onChange(list.length === 0 ? undefined : name === 'author' && list.length === 1 ? list[0] : list)
           }
         />
       )}
@@ -160,7 +162,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
           type={kind === 'day' ? 'date' : kind === 'number' ? 'number' : 'text'}
           min={1}
           value={text}
-          list={kind === 'image' ? 'desk-images' : name === 'series' ? 'desk-series' : undefined}
+          list={name === 'series' ? 'desk-series' : undefined}
           onChange={({ target: { value: typed } }) =>
             onChange(kind === 'number' && typed !== '' ? Number(typed) : typed)
           }
@@ -171,11 +173,7 @@ function Field({ field, value, known, onChange, onPicture }: FieldProps) {
           {text.length} characters; search results show about {shownLength}
         </p>
       )}
-      {kind === 'image' && text.startsWith('/') && (
-        <img src={pageLink(text)} alt="" className="desk-field__image" />
-      )}
       {isExplained && <p id={`${id}-meaning`}>{meaning}</p>}
-      {name === 'image' && <Proposals id="desk-images" names={known?.images} />}
       {name === 'series' && <Proposals id="desk-series" names={known?.series} />}
     </div>
   )

@@ -1,25 +1,28 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { setDiagnostics } from '@codemirror/lint'
 import { frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
-import type { AddedPicture, DeskWords } from '../../DeskApi.ts'
+import type { AddedPicture, Suggestions, TypedPage } from '../../DeskApi.ts'
 import { AskError, Failure, sendPicture, useAction, useAnswer } from '../shared/ask.tsx'
+import { useChecks } from '../editor/useChecks.ts'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
-import { EditorBar, type Part } from './EditorBar.tsx'
-import { Note } from '../shared/controls.tsx'
+import { AddPicture, EditorBar, type Part, Parts } from './EditorBar.tsx'
+import { Button, Note } from '../shared/controls.tsx'
+import { pageLink } from '../shared/links.ts'
+import { diagnostics } from '../editor/diagnostics.ts'
 import { filesFrom } from '../editor/pasted.ts'
-import { inEditor } from '../editor/copies.ts'
-import { insertPictures } from '../editor/formatting.ts'
+import { inEditor } from '../editor/lineEnds.ts'
+import { insertPictures, keyName } from '../editor/formatting.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { ProblemList } from '../editor/ProblemList.tsx'
 import { Pictures } from './Pictures.tsx'
-import { type FormerText, Publishing } from './Publishing.tsx'
+import { Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
-import { TextSession } from '../editor/TextSession.ts'
+import { Draft } from '../editor/Draft.ts'
 import type { Theme } from '../shared/useTheme.ts'
-import { ago } from '../shared/ago.ts'
 
 /** The server scales pictures that are larger, in bytes. */
 const scaledBytes = 10_000_000
@@ -28,49 +31,74 @@ interface EditorPageProps {
   file: string
   theme: Theme
   toggleTheme: () => void
+  /** Called with the text that is open; undefined once it is closed. */
+  onOpen: (draft: Draft | undefined) => void
 }
 
 /** A text with its page beside it. */
-export function EditorPage({ file, theme, toggleTheme }: EditorPageProps) {
-  const [session, setSession] = useState<TextSession>()
+export function EditorPage({ file, theme, toggleTheme, onOpen }: EditorPageProps) {
+  const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
-    const opened = new TextSession(file)
-    setSession(opened)
+    const opened = new Draft(file)
+    setDraft(opened)
+    onOpen(opened)
     document.title = `${file} · Desk`
-    return () => opened.close()
-  }, [file])
-  return session && <Editing session={session} theme={theme} toggleTheme={toggleTheme} />
+    return () => {
+      opened.close()
+      onOpen(undefined)
+    }
+  }, [file, onOpen])
+  return draft && <Editing draft={draft} theme={theme} toggleTheme={toggleTheme} />
 }
 
-function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> & { session: TextSession }) {
-  const state = useSyncExternalStore(session.subscribe, session.get)
+function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; toggleTheme: () => void }) {
+  const state = useSyncExternalStore(draft.subscribe, draft.get)
+  const { file } = draft
+  const { text } = state
+  const canShow = state.isOpen && !state.isGone
+  const { problems, checked, error: checkError } = useChecks(file, text, canShow)
+  const { data: page, error: pageError } = useAnswer<TypedPage>(
+    'page',
+    { file, text },
+    { pause: 5, enabled: canShow },
+  )
   const [part, setPart] = useState<Part>('Text')
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
-  const [isComparing, setIsComparing] = useState(false)
   const [replaced, setReplaced] = useState(0)
-  const [former, setFormer] = useState<FormerText>()
   const picker = useRef<HTMLInputElement>(null)
-  const { data: known } = useAnswer<DeskWords>('words')
+  const { data: known } = useAnswer<Suggestions>('suggestions')
   const { mutate, isPending: isSaving } = useAction()
-  const save = useCallback(() => mutate(() => session.save()), [mutate, session])
+  const save = useCallback(() => mutate(() => draft.save()), [mutate, draft])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      const isKey = event.key === 'Enter' || event.key.toLowerCase() === 's'
+      if (
+        !isKey ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        document.querySelector('dialog[open]')
+      )
+        return
       event.preventDefault()
+      event.stopPropagation()
       save()
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+    // Before the editor, where Ctrl-Enter adds a line.
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
   }, [save])
-  const onClose = () => setFormer(undefined)
-  const compared = state.isElsewhere ? undefined : comparedTo({ session, isComparing, former, onClose })
+  const compared = comparedTo(draft)
   // While two versions are compared, only the comparison edits the text.
-  const isReadOnly = state.isElsewhere || compared !== undefined
+  const isReadOnly = compared !== undefined
+  useEffect(() => {
+    const { view } = draft
+    if (view?.state.doc.eq(checked)) view.dispatch(setDiagnostics(view.state, diagnostics(problems, checked)))
+  }, [draft, problems, checked])
   const insert = (addresses: readonly string[]) => {
-    const { view } = session
+    const { view } = draft
     if (!view) return
     // Shows the editor, so that the alternative text can be typed.
     flushSync(() => setPart('Text'))
@@ -93,7 +121,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
     const failures: string[] = []
     for (const picture of pictures)
       try {
-        sent.push({ ...(await sendPicture<AddedPicture>(session.file, picture)), size: picture.size })
+        sent.push({ ...(await sendPicture<AddedPicture>(draft.file, picture)), size: picture.size })
       } catch (error) {
         // The message names the picture.
         const { message, hint = '' } = error as AskError
@@ -106,12 +134,13 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
       sent
         .map(({ address, bytes, size }) =>
           size === bytes
-            ? `Added ${address} (${formatBytes(bytes)}).`
-            : `Added ${address}, scaled from ${formatBytes(size)} to ${formatBytes(bytes)}.`,
+            ? `Added ${fileName(address)} (${formatBytes(bytes)}).`
+            : `Added ${fileName(address)}, scaled from ${formatBytes(size)} to ${formatBytes(bytes)}.`,
         )
         .join(' '),
     )
   }
+  const shownFailure = state.failure ?? checkError ?? pageError
   if (!state.isOpen)
     return (
       <main className="desk-editor">
@@ -132,39 +161,56 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         void addPictures(filesFrom(event.nativeEvent.dataTransfer))
       }}
     >
-      <EditorBar
-        session={session}
-        state={state}
-        {...{ isReadOnly, part, setPart, isPhone, setIsPhone, toggleTheme, addPictures, picker, isSaving }}
-        onSave={save}
-      />
-      {state.failure && <Failure error={state.failure} />}
+      <EditorBar draft={draft} state={state} words={page?.words ?? 0} isSaving={isSaving}>
+        <Parts kind={state.kind} part={part} onChoice={setPart} />
+        <AddPicture
+          picker={picker}
+          disabled={isReadOnly}
+          onPictures={pictures => void addPictures(pictures)}
+        />
+        <button
+          type="button"
+          className="desk-button desk-width"
+          aria-pressed={isPhone}
+          title="Show the page as on a phone"
+          onClick={() => setIsPhone(!isPhone)}
+        >
+          Phone
+        </button>
+        <Button title="Change between dark and light" onClick={toggleTheme}>
+          Theme
+        </Button>
+        <a
+          className="desk-button"
+          href={pageLink('/')}
+          title="Open the site in another tab"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Site
+        </a>
+        <Button
+          isMain
+          disabled={state.conflict?.of === 'draft'}
+          title={`${keyName('Mod-S')}, or ${keyName('Mod-Enter')}`}
+          onClick={save}
+        >
+          Save
+        </Button>
+      </EditorBar>
+      {shownFailure && <Failure error={shownFailure} />}
       {failure && <Failure error={failure} onClose={() => setFailure(undefined)} />}
       {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}
-      {state.isElsewhere && (
-        <Note
-          text="This text is open in another tab."
-          action="Edit it here"
-          onAction={() => session.takeOver()}
-        />
-      )}
       {state.isGone && (
         <p className="desk-failure" role="alert">
-          {session.file} was deleted or renamed. Your text is kept; saving recreates the file.
+          {draft.file} was deleted or renamed. Your text is kept; saving recreates the file.
         </p>
       )}
-      {state.other && !compared && !state.isElsewhere && (
-        <Note
-          text={`This text was also changed in another browser, ${ago(state.other.at)}. Both versions are kept.`}
-          action="Compare"
-          onAction={() => setIsComparing(true)}
-        />
-      )}
-      {compared && <Comparison session={session} text={state.text} {...compared} />}
+      {compared && <Comparison draft={draft} text={state.text} {...compared} />}
       <div className="desk-panes">
         <section className="desk-pane desk-pane--text" aria-label="Text">
           <TextEditor
-            session={session}
+            draft={draft}
             isReadOnly={isReadOnly}
             hasFault={frontMatterFault(state.text) !== undefined}
             words={known}
@@ -173,24 +219,24 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
             onLosses={losses => setAdded(losses.join(' '))}
             onLine={setLine}
           />
-          <ProblemList session={session} problems={state.problems} checked={state.checked} />
+          <ProblemList draft={draft} problems={problems} checked={checked} />
         </section>
         <section className="desk-pane desk-pane--details" aria-label="Details">
           <Details
-            session={session}
+            draft={draft}
             text={state.text}
             isReadOnly={isReadOnly}
             known={known}
-            problems={state.problems}
+            problems={problems}
             addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
           >
-            {part === 'Details' && <Cards file={session.file} text={state.text} theme={theme} />}
+            {part === 'Details' && <Cards file={draft.file} text={state.text} theme={theme} />}
           </Details>
         </section>
         <section className="desk-pane desk-pane--pictures" aria-label="Pictures">
           {part === 'Pictures' && (
             <Pictures
-              session={session}
+              draft={draft}
               text={state.text}
               isReadOnly={isReadOnly}
               onInsert={address => insert([address])}
@@ -201,7 +247,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         <section className="desk-pane desk-pane--page" aria-label="Page">
           <PagePreview
             key={replaced}
-            page={state.page}
+            page={page}
             theme={theme}
             isPhone={isPhone}
             text={state.text}
@@ -210,13 +256,7 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
         </section>
         <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && (
-            <Publishing
-              session={session}
-              state={state}
-              isReadOnly={isReadOnly}
-              targets={known?.targets ?? []}
-              onShow={setFormer}
-            />
+            <Publishing draft={draft} state={state} problems={problems} isReadOnly={isReadOnly} />
           )}
         </section>
       </div>
@@ -224,30 +264,22 @@ function Editing({ session, theme, toggleTheme }: Omit<EditorPageProps, 'file'> 
   )
 }
 
-interface ComparedInput {
-  session: TextSession
-  isComparing: boolean
-  former: FormerText | undefined
-  onClose: () => void
-}
+const fileName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
-/** Returns the version to compare the text with, if any. A changed file comes first, since a save would overwrite it. */
-function comparedTo({ session, isComparing, former, onClose }: ComparedInput) {
-  const { changed, other } = session.get()
-  const onChoice = (text: string) => session.resolve(text)
-  if (changed !== undefined) {
-    const note = `${session.file} was changed elsewhere. Left: the saved file.`
-    return { left: inEditor(changed), note, action: 'Use the saved version', onChoice }
-  }
-  if (isComparing && other) {
-    const note = 'Left: what was typed in another browser.'
-    return { left: inEditor(other.text), note, action: 'Use the other version', onChoice }
-  }
-  if (!former) return undefined
-  const note = `Left: “${former.subject}”, ${ago(Date.parse(former.time))}.`
-  const take = (text: string) => {
-    session.change(text)
-    onClose()
-  }
-  return { left: inEditor(former.text), note, action: 'Restore this version', onChoice: take }
+/** Returns the version to compare the text with, if any. */
+function comparedTo(draft: Draft) {
+  const { conflict } = draft.get()
+  if (!conflict) return undefined
+  const left = inEditor(conflict.text)
+  return conflict.of === 'file'
+    ? {
+        left,
+        note: `${draft.file} was changed elsewhere. Left: the saved file.`,
+        action: 'Use the saved version',
+      }
+    : {
+        left,
+        note: 'This text was also changed in another tab or browser. Left: what was typed there.',
+        action: 'Use the other version',
+      }
 }

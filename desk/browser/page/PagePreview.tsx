@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
 import type { TypedPage } from '../../DeskApi.ts'
 import type { Theme } from '../shared/useTheme.ts'
@@ -19,7 +19,9 @@ interface PagePreviewProps {
  * only the main element, so that the page neither flickers nor scrolls.
  */
 export function PagePreview({ page: typed, theme, isPhone, text, line }: PagePreviewProps) {
-  const html = typed?.html
+  const [html, setHtml] = useState(typed?.html)
+  // A text with errors keeps its last page.
+  if (typed?.html !== undefined && typed.html !== html) setHtml(typed.html)
   const frame = useRef<HTMLIFrameElement>(null)
   const isLoaded = useRef(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import type { DeskPicture, PictureFile } from '../../DeskApi.ts'
+import { useRef, useState } from 'react'
+import type { DeskPicture } from '../../DeskApi.ts'
 import { type AltText, altTexts } from '../editor/altTexts.ts'
 import { ownUndo, sameUndo } from '../editor/createEditor.ts'
-import type { TextSession } from '../editor/TextSession.ts'
+import type { Draft } from '../editor/Draft.ts'
 import { AskButton, AskText } from '../shared/AskText.tsx'
 import { Button } from '../shared/controls.tsx'
 import { ask, Failure, sendPicture, useAnswer } from '../shared/ask.tsx'
@@ -13,7 +13,7 @@ import { formatBytes } from '../../../content/shared/formatBytes.ts'
 const page = 24
 
 interface PicturesProps {
-  session: TextSession
+  draft: Draft
   text: string
   isReadOnly: boolean
   onInsert: (address: string) => void
@@ -21,10 +21,9 @@ interface PicturesProps {
 }
 
 /** The pictures of the text, and the others of the site. */
-export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: PicturesProps) {
-  const { file } = session
+export function Pictures({ draft, text, isReadOnly, onInsert, onReplaced }: PicturesProps) {
+  const { file } = draft
   const { data: pictures, error } = useAnswer<DeskPicture[]>('pictures', { file, text }, { pause: 300 })
-  const [files, setFiles] = useState<Readonly<Record<string, readonly PictureFile[]>>>({})
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
 
@@ -34,25 +33,13 @@ export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: Pi
   const found = others.filter(({ name, users }) =>
     [name, ...users.map(({ title }) => title)].join(' ').toLowerCase().includes(query.toLowerCase()),
   )
-  const listed = [...own, ...found.slice(0, shown)]
-  const missing = listed.find(picture => !(keyOf(picture) in files))
-  const missingKey = missing && keyOf(missing)
-  useEffect(() => {
-    if (!missing || missingKey === undefined) return
-    // One at a time: resizing a picture that no build has resized takes a second.
-    const add = (loaded: readonly PictureFile[]) => setFiles(all => ({ ...all, [missingKey]: loaded }))
-    ask<PictureFile[]>('pictureFiles', { address: missing.address }).then(add, () => add([]))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key identifies the picture.
-  }, [missingKey])
-
   const alts = altTexts(text)
   const row = (picture: DeskPicture) => (
     <Picture
       key={picture.address}
       picture={picture}
-      files={files[keyOf(picture)] ?? []}
       alts={alts.filter(alt => isOf(alt, picture))}
-      {...{ session, isReadOnly, onInsert, onReplaced }}
+      {...{ draft, isReadOnly, onInsert, onReplaced }}
     />
   )
   return (
@@ -88,24 +75,20 @@ export function Pictures({ session, text, isReadOnly, onInsert, onReplaced }: Pi
   )
 }
 
-const keyOf = ({ address, changed }: DeskPicture): string => `${address} ${changed}`
-
 const isOf = ({ address }: AltText, { name }: DeskPicture): boolean =>
   ['dark', 'light'].some(theme => address.replace('{theme}', theme) === `/${name}`)
 
 interface PictureProps {
   picture: DeskPicture
-  /** Empty until they are known. */
-  files: readonly PictureFile[]
   /** Its alternative texts in the text that is open. */
   alts: readonly AltText[]
-  session: TextSession
+  draft: Draft
   isReadOnly: boolean
   onInsert: (address: string) => void
   onReplaced: () => void
 }
 
-function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplaced }: PictureProps) {
+function Picture({ picture, alts, draft, isReadOnly, onInsert, onReplaced }: PictureProps) {
   const { address, changed, users } = picture
   const [chosen, setChosen] = useState<File>()
   const name = picture.name.replace(/^.*\//, '')
@@ -114,7 +97,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
       <img src={`${pageLink(address)}?${changed}`} alt="" loading="lazy" decoding="async" />
       <div>
         <h3 title={`public/${picture.name}`}>{name}</h3>
-        <p>{sizesOf(picture, files)}</p>
+        <p>{sizeOf(picture)}</p>
         <p>
           {users.length === 0 ? 'Not used' : 'Used in '}
           {users.map(({ file, title }, at) => (
@@ -126,7 +109,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
         </p>
         {alts.map((alt, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- Only their order distinguishes them.
-          <AltField key={at} alt={alt} name={name} session={session} isReadOnly={isReadOnly} />
+          <AltField key={at} alt={alt} name={name} draft={draft} isReadOnly={isReadOnly} />
         ))}
         <p className="desk-actions">
           <Button aria-label={`Insert ${name}`} disabled={isReadOnly} onClick={() => onInsert(address)}>
@@ -152,7 +135,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
             note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
             action="Delete"
             // The server refuses if it is used, and says where.
-            onAnswer={() => ask('removePicture', { file: session.file, address, text: session.get().text })}
+            onAnswer={() => ask('removePicture', { file: draft.file, address, text: draft.get().text })}
           />
         </p>
       </div>
@@ -163,7 +146,7 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
           action="Replace"
           onCancel={() => setChosen(undefined)}
           onAnswer={async () => {
-            await sendPicture(session.file, chosen, address)
+            await sendPicture(draft.file, chosen, address)
             setChosen(undefined)
             onReplaced()
           }}
@@ -173,32 +156,18 @@ function Picture({ picture, files, alts, session, isReadOnly, onInsert, onReplac
   )
 }
 
-/** Describes what browsers load for a picture, and the original. */
-function sizesOf({ bytes, width, height }: DeskPicture, files: readonly PictureFile[]): string {
-  const original = sizeOf({ bytes, ...(width && height ? { width, height } : {}) })
-  const [largest, smallest] = [files[0], files.length > 1 ? files.at(-1) : undefined]
-  if (!largest || (largest.bytes === bytes && !smallest)) return original
-  return [
-    sizeOf(largest),
-    smallest && `phones ${sizeOf(smallest)}`,
-    largest.bytes !== bytes && `original ${original}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-const sizeOf = ({ width, height, bytes }: PictureFile): string =>
+const sizeOf = ({ width, height, bytes }: DeskPicture): string =>
   width && height ? `${width} × ${height} px, ${formatBytes(bytes)}` : formatBytes(bytes)
 
 interface AltFieldProps {
   alt: AltText
   name: string
-  session: TextSession
+  draft: Draft
   isReadOnly: boolean
 }
 
 /** A field for an alternative text. One undo reverts everything typed until the field loses focus. */
-function AltField({ alt, name, session, isReadOnly }: AltFieldProps) {
+function AltField({ alt, name, draft, isReadOnly }: AltFieldProps) {
   const isChanged = useRef(false)
   return (
     <label>
@@ -212,7 +181,7 @@ function AltField({ alt, name, session, isReadOnly }: AltFieldProps) {
           isChanged.current = false
         }}
         onChange={({ target: { value } }) => {
-          session.change(alt.change(value), isChanged.current ? sameUndo : ownUndo)
+          draft.change(alt.change(value), isChanged.current ? sameUndo : ownUndo)
           isChanged.current = true
         }}
       />

@@ -1,7 +1,7 @@
 import type { postState } from '../../../content/posts/postState.ts'
 import type { GitState, TextStage } from '../../DeskApi.ts'
 import { stageNames, stagesOf } from '../shared/stages.ts'
-import { useAnswer } from '../shared/ask.tsx'
+import { ask, useAnswer } from '../shared/ask.tsx'
 import { Button } from '../shared/controls.tsx'
 import { useRuns } from './useRuns.tsx'
 
@@ -27,10 +27,10 @@ export function Stages({ file, isSaved, visibility, date, git }: StagesProps) {
     '',
     'Next: save it.',
     git
-      ? 'Next: commit it below.'
+      ? 'Next: send it for review below.'
       : 'This project isn’t in a git repository, so what becomes of it is unknown.',
     git?.remote
-      ? `Next: push ${git.branch || 'a branch'} below.`
+      ? 'Next: send it for review below.'
       : 'Unknown whether it is pushed: the repository has no remote.',
     stages[4] === false
       ? 'Next: ask for a review and merge it, then check again.'
@@ -43,7 +43,7 @@ export function Stages({ file, isSaved, visibility, date, git }: StagesProps) {
         {stageNames.map((name, at) => (
           <li key={name} data-done={stages[at] === true} aria-current={at === next ? 'step' : undefined}>
             {name}
-            {name === 'Committed' && git?.branch && ` (${git.branch})`}
+            {name === 'Committed' && git?.current && ` (${git.current})`}
             {at > 0 && stages[at] === undefined && ': unknown'}
             <span className="visually-hidden">
               {stages[at] === true ? ', done' : stages[at] === false ? ', not yet' : ''}
@@ -61,7 +61,7 @@ export function Stages({ file, isSaved, visibility, date, git }: StagesProps) {
       )}
       {isSaved && (
         <p>
-          <Button disabled={isRunning} onClick={() => run('check', { file })}>
+          <Button disabled={isRunning} onClick={() => run(() => ask('check', { file }))}>
             Check again
           </Button>{' '}
           fetches the remote, and asks the published site for this version.

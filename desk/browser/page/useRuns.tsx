@@ -1,11 +1,11 @@
 import type { CommandRun } from '../../DeskApi.ts'
-import { ask, Failure, useAction } from '../shared/ask.tsx'
+import { Failure, useAction } from '../shared/ask.tsx'
 
 /** Runs commands on the server, and shows their output. */
 export function useRuns() {
   const { mutate, data: runs = [], error, isPending: isRunning } = useAction<readonly CommandRun[]>()
-  const run = (name: string, fields: object, onDone?: () => void) =>
-    mutate(() => ask(name, fields), {
+  const run = (act: () => Promise<readonly CommandRun[]>, onDone?: () => void) =>
+    mutate(act, {
       onSuccess: commands => commands.every(({ isDone }) => isDone) && onDone?.(),
     })
   const shown = (

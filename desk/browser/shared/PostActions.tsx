@@ -1,6 +1,6 @@
 import { postState, type PostState } from '../../../content/posts/postState.ts'
 import { fieldValues, setField } from '../../../content/schema/front-matter/setField.ts'
-import type { OpenedText, Saved } from '../../DeskApi.ts'
+import type { OpenedText } from '../../DeskApi.ts'
 import { ask, AskError, Failure, useAction } from './ask.tsx'
 import { AskButton } from './AskText.tsx'
 import { Button } from './controls.tsx'
@@ -42,12 +42,10 @@ export const stateText = (state: PostState, date: unknown): string =>
  * @throws AskError if it has unsaved changes, or something else changes it meanwhile
  */
 export async function changeSaved(file: string, change: (text: string) => string): Promise<void> {
-  const { text, unsaved } = await ask<OpenedText>('text', { file })
-  if (unsaved.length > 0)
+  const { text, version, draft } = await ask<OpenedText>('text', { file })
+  if (draft)
     throw new AskError({ message: `${file} has unsaved changes.`, hint: 'Open it and save it first.' })
-  const saved = await ask<Saved>('save', { file, base: text, text: change(text) })
-  if (!saved.isSaved)
-    throw new AskError({ message: `${file} has changed in the meantime.`, hint: 'Try again.' })
+  await ask('save', { file, base: version, text: change(text), replaces: '' })
 }
 
 interface PostActionsProps {

@@ -1,4 +1,5 @@
 import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
 import type { DeskFailure } from '../../DeskApi.ts'
 import { ClosingButton } from './controls.tsx'
@@ -6,13 +7,22 @@ import { ClosingButton } from './controls.tsx'
 /** Why a request to the desk's server failed. */
 export class AskError extends Error {
   readonly hint: string | undefined
-  /** The server does not respond: `dev` has stopped. */
-  readonly isOffline: boolean
+  /** Of the response; 0 if the server does not respond, since `dev` has stopped. */
+  readonly #status: number
 
-  constructor({ message, hint }: DeskFailure, isOffline = false) {
+  constructor({ message, hint }: DeskFailure, status = 400) {
     super(message)
     this.hint = hint
-    this.isOffline = isOffline
+    this.#status = status
+  }
+
+  get isOffline(): boolean {
+    return this.#status === 0
+  }
+
+  /** Something else has changed what the request was about. */
+  get isStale(): boolean {
+    return this.#status === 409
   }
 }
 
@@ -21,8 +31,12 @@ export class AskError extends Error {
  * @param name a key of `deskRoutes`
  * @throws AskError
  */
-export async function ask<Answer>(name: string, fields: object = {}): Promise<Answer> {
-  return await send<Answer>(name, JSON.stringify(fields), 'application/json')
+export async function ask<Answer>(
+  name: string,
+  fields: object = {},
+  options: RequestInit = {},
+): Promise<Answer> {
+  return await send<Answer>(name, JSON.stringify(fields), 'application/json', options)
 }
 
 /**
@@ -34,18 +48,24 @@ export async function sendPicture<Answer>(file: string, picture: File, replaced?
   return await send<Answer>(`picture?${new URLSearchParams(query)}`, picture, 'application/octet-stream')
 }
 
-async function send<Answer>(path: string, body: BodyInit, type: string): Promise<Answer> {
+async function send<Answer>(
+  path: string,
+  body: BodyInit,
+  type: string,
+  options: RequestInit = {},
+): Promise<Answer> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(path, { method: 'POST', headers: { 'content-type': type }, body })
+    response = await fetch(path, { ...options, method: 'POST', headers: { 'content-type': type }, body })
     // Fails if `dev` stops while it responds.
     answer = await response.json()
   } catch {
+    options.signal?.throwIfAborted()
     const hint = 'Start `kube-site write` or `kube-site dev` again, and open the address it prints.'
-    throw new AskError({ message: 'The desk’s server has stopped.', hint }, true)
+    throw new AskError({ message: 'The desk’s server has stopped.', hint }, 0)
   }
-  if (!response.ok) throw new AskError(answer as DeskFailure)
+  if (!response.ok) throw new AskError(answer as DeskFailure, response.status)
   return answer as Answer
 }
 
@@ -68,27 +88,35 @@ export function createClient(): QueryClient {
 }
 
 interface AnswerOptions {
-  /** How long to wait for another change of the fields before the request, ms. */
+  /** How long to wait for another change of the fields before the request, ms: at least as long as the last one took. */
   pause?: number
   enabled?: boolean
 }
 
 /** Returns an answer of the desk's server; the previous one until it arrives. */
-export const useAnswer = <Answer,>(
+export function useAnswer<Answer>(
   name: string,
   fields: object = {},
   { pause = 0, enabled = true }: AnswerOptions = {},
-) =>
-  useQuery<Answer, AskError>({
+) {
+  const took = useRef(0)
+  return useQuery<Answer, AskError>({
     queryKey: [name, fields],
     async queryFn({ signal }) {
-      await new Promise(resolve => setTimeout(resolve, pause))
+      if (pause > 0) await new Promise(resolve => setTimeout(resolve, Math.max(pause, took.current)))
       signal.throwIfAborted()
-      return await ask<Answer>(name, fields)
+      const start = performance.now()
+      const answer = await ask<Answer>(name, fields, { signal })
+      took.current = Math.min(slowest, performance.now() - start)
+      return answer
     },
     enabled,
     placeholderData: keepPreviousData,
   })
+}
+
+/** The longest pause, ms. */
+const slowest = 2000
 
 /** Returns a mutation that runs an action of the writer. */
 export const useAction = <Answer = unknown>() =>

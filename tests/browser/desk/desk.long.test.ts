@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -168,7 +168,7 @@ describe('nothing that is typed is lost', () => {
     expect(await editor(page).textContent()).not.toContain('mine')
   })
 
-  test('where dev is killed, and the page is closed', async () => {
+  test('where dev is killed: the open tab has what was typed until it is started again', async () => {
     const context = await visitor.context()
     const page = await context.newPage()
     await desk.open(page)
@@ -178,16 +178,19 @@ describe('nothing that is typed is lost', () => {
     await desk.restart(async () => {
       await editor(page).focus()
       await page.keyboard.press('Control+End')
-      // The disk has an older text by now.
       await page.keyboard.insertText(', offline')
       await page.getByText('has stopped').waitFor()
-      await status(page, 'Kept in this browser')
-      await page.close()
+      await status(page, 'Not saved anywhere')
     })
+    // The cookie of the new address is that of the tab, too.
+    await page.getByText('was started again').waitFor()
     const later = await context.newPage()
+    await later.goto(await desk.invite())
+    await expect
+      .poll(async () => (await desk.ask('text', { file })).value.draft.text)
+      .toContain('before, offline')
     await desk.open(later)
     await beside(later).getByText('offline').waitFor()
-    expect(await editor(later).textContent()).toContain('before, offline')
     await status(later, 'Not saved')
     // What was typed before can be undone still.
     await editor(later).focus()
@@ -214,27 +217,25 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toBe(`${text}mine\n`)
   })
 
-  test('where two browsers have the text: the newer one is shown, and the other is offered', async () => {
+  test('where two browsers have the text: the second one compares both', async () => {
     const [one, other] = [await visitor.open(), await visitor.open()].map(({ page }) => page) as [Page, Page]
     await desk.open(one)
     await desk.open(other)
-    for (const [page, typed] of [
-      [one, 'of one'],
-      [other, 'of the other'],
-    ] as const) {
-      const kept = page.waitForResponse(/\/keep$/)
-      await typeAtEnd(page, typed)
-      await kept
-    }
-    await one.reload()
-    await expect.poll(() => editor(one).textContent()).toContain('of the other')
-    await one.getByRole('button', { name: 'Compare' }).click()
-    await one.getByRole('button', { name: 'Use the other version' }).click()
-    await expect.poll(() => editor(one).textContent()).toContain('of one')
-    await one.getByRole('region', { name: 'Two versions' }).waitFor({ state: 'detached' })
-    await save(one)
-    await status(one, 'Saved')
-    expect(read(file)).toBe(`${text}of one\n`)
+    const kept = one.waitForResponse(/\/keep$/)
+    await typeAtEnd(one, 'of one')
+    await kept
+    await typeAtEnd(other, 'of the other')
+    const versions = other.getByRole('region', { name: 'Two versions' })
+    await expect.poll(() => versions.innerText()).toMatch(/of one[^]*of the other/)
+    await versions.getByRole('button', { name: 'Use the other version' }).click()
+    await versions.waitFor({ state: 'detached' })
+    expect(await editor(other).textContent()).toContain('of one')
+    await editor(other).focus()
+    await other.keyboard.press('Control+z')
+    await expect.poll(() => editor(other).textContent()).toContain('of the other')
+    await save(other)
+    await status(other, 'Saved')
+    expect(read(file)).toBe(`${text}of the other\n`)
   })
 
   test('where another text gets the name of one that was deleted: it has nothing of that', async () => {
@@ -251,31 +252,27 @@ describe('nothing that is typed is lost', () => {
     expect(await editor(page).textContent()).not.toContain('mine')
   })
 
-  test('where two tabs have the text: one of them changes it at a time', async () => {
+  test('where two tabs have the text: each goes on from the other', async () => {
     const context = await visitor.context()
     const [one, other] = [await context.newPage(), await context.newPage()]
     await desk.open(one)
-    await typeAtEnd(one, 'one')
     await desk.open(other)
-    await other.getByText('open in another tab').waitFor()
-    await typeAtEnd(other, 'nothing')
-    for (const key of ['b', 'i', 'e', 'k']) await other.keyboard.press(`Control+${key}`)
-    expect(await editor(other).textContent()).not.toMatch(/nothing|[*`]|\]\(/)
-    await other.getByRole('button', { name: 'Edit it here' }).click()
-    await one.getByText('open in another tab').waitFor()
-    await expect.poll(() => editor(other).textContent()).toContain('one')
-    await typeAtEnd(other, 'two')
-    await other.keyboard.press('Control+s')
-    await status(other, 'Saved')
-    expect(read(file)).toBe(`${text}onetwo\n`)
-    // Where one of them is closed, the other goes on with what it has saved.
-    await other.close()
-    await one.getByText('open in another tab').waitFor({ state: 'detached' })
-    await expect.poll(() => editor(one).textContent()).toContain('onetwo')
-    await typeAtEnd(one, 'three')
+    let typed = ''
+    for (const [at, word] of ['one', 'two', 'three'].entries()) {
+      const page = at % 2 === 0 ? one : other
+      // As browsers do when their window is chosen.
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await expect.poll(() => editor(page).innerText()).toContain(`The first text.\n${typed}`)
+      const kept = page.waitForResponse(/\/keep$/)
+      await typeAtEnd(page, word)
+      await kept
+      typed += word
+    }
     await one.keyboard.press('Control+s')
     await status(one, 'Saved')
-    expect(read(file)).toBe(`${text}onetwo\nthree\n`)
+    expect(read(file)).toBe(`${text}${typed}\n`)
+    await status(other, 'Saved')
+    await expect.poll(() => editor(other).innerText()).toContain(typed)
   })
 })
 
@@ -383,6 +380,26 @@ test('lists, finds, dates, renames, duplicates, deletes and restores', async () 
   await page.getByText('1 deleted text').waitFor({ state: 'detached' })
 })
 
+test('an empty desk is one button', async () => {
+  const [posts, aside] = ['posts', 'aside'].map(name => join(desk.project, name)) as [string, string]
+  renameSync(posts, aside)
+  mkdirSync(posts)
+  try {
+    const { page } = await visitor.open()
+    await page.goto(await desk.invite())
+    await page.getByRole('button', { name: 'Write the first post' }).click()
+    await page.getByRole('dialog', { name: 'New post' }).getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByRole('main').getByRole('button', { name: /post/ }).count()).toBe(1)
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+    // What is not a post can still be opened.
+    await page.getByText(/^\d+ other texts$/).click()
+    await page.getByRole('link', { name: 'Privacy Policy' }).waitFor()
+  } finally {
+    rmSync(posts, { recursive: true })
+    renameSync(aside, posts)
+  }
+})
+
 describe('the focus is never lost', () => {
   const focused = (page: Page) =>
     page.evaluate(() => {
@@ -444,6 +461,8 @@ describe('the focus is never lost', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('main')
     await save(page)
     await status(page, 'Saved')
+    // The last tag is removed with its line.
+    expect(read(file)).not.toMatch(/^tags:/m)
   })
 })
 

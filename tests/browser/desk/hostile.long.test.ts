@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { found } from '../../hostile/found.ts'
@@ -71,7 +69,8 @@ describe('nothing that a text holds runs on the desk', () => {
       .replace('title: Shoals', `title: '${markup}'`)
       .replace('[cilium]', `['${markup}']`)
       .replace('An excerpt.', `'${markup}'`)
-    await desk.ask('save', { file, base: readFileSync(join(desk.project, file), 'utf8'), text: hostile })
+    const { version: base } = (await desk.ask('text', { file })).value
+    await desk.ask('save', { file, base, text: hostile, replaces: '' })
     await page.goto(await desk.invite())
     await page.getByRole('link', { name: markup }).waitFor()
     await desk.open(page)

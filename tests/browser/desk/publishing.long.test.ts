@@ -7,7 +7,7 @@ import { useBrowser } from '../support.ts'
 import { fixtureSite } from '../../fixtures/copyProject.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 import { pastedTexts, pasteHtml } from './pastedTexts.ts'
-import { beside, editor, openPart, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+import { beside, editor, openPart, save, status, typeAtEnd, useDesk } from './deskSupport.ts'
 
 const visitor = useBrowser()
 const desk = useDesk()
@@ -30,7 +30,7 @@ beforeAll(() => {
 
 const pushed = () => execFileSync('git', ['branch', '--list'], { cwd: remote, encoding: 'utf8' })
 
-test('a post goes from draft to a pushed branch in one place, and an earlier version can be taken back', async () => {
+test('a post goes from draft to a pushed branch in one place', async () => {
   const { page } = await visitor.open()
   await desk.open(page)
   await typeAtEnd(page, 'Another text.\n')
@@ -49,47 +49,23 @@ test('a post goes from draft to a pushed branch in one place, and an earlier ver
   await expect.poll(stage).toMatch(/^Written/)
   await press('Publish now')
   await expect.poll(() => page.getByRole('status').first().innerText()).not.toContain('scheduled')
-  await save(page)
-  await status(page, 'Saved')
-
-  await page.getByLabel('New branch').fill('post/shoals')
-  await press('Create branch')
-  await page.getByText('git switch -c post/shoals').waitFor()
+  expect(await page.getByLabel('Branch').inputValue()).toBe('post/shoals')
   await page.getByLabel('What you changed').fill('Say more of shoals')
-  await press('Commit')
-  await page.getByText('All changes to this text are committed.').waitFor()
-  await expect.poll(stage).toMatch(/^Committed \(post\/shoals\)/)
-  await press('Push…')
-  await dialog.getByText(remote).waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(pushed()).toBe('')
-  await press('Push…')
-  await dialog.getByRole('button', { name: 'Push' }).click()
+  await page.getByText(remote).waitFor()
+  // It saves the text, too.
+  await press('Send for review')
+  await page.getByText('git commit -m "Say more of shoals"').waitFor()
   const request = page.getByRole('link', { name: 'https://git.example/pull/new/post/shoals' })
   expect(await request.getAttribute('href')).toBe('https://git.example/pull/new/post/shoals')
   expect(pushed().trim()).toBe('post/shoals')
-  await expect.poll(() => page.getByRole('button', { name: 'Push…' }).isDisabled()).toBe(true)
+  await status(page, 'Saved')
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Send for review' }).getAttribute('aria-disabled'))
+    .toBe('true')
   await expect.poll(stage).toMatch(/^Pushed/)
   await page.getByText('Unknown whether it is merged').waitFor()
-
-  const commits = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Compare' }) })
-  await expect.poll(() => commits.allInnerTexts()).toMatchObject([/Say more of shoals/, /All/])
-  await commits.nth(1).getByRole('button').click()
-  const versions = page.getByRole('region', { name: 'Two versions' })
-  await expect.poll(() => versions.innerText()).toContain('Another text.')
-  await versions.getByRole('button', { name: 'Restore this version' }).click()
-  await beside(page).getByText('Another text.').waitFor({ state: 'detached' })
-  await status(page, 'Not saved')
-  expect(readFileSync(desk.path, 'utf8')).toContain('Another text.')
-  await openPart(page, 'Text')
-  await editor(page).focus()
-  await page.keyboard.press('Control+z')
-  await beside(page).getByText('Another text.').waitFor()
-  await page.keyboard.press('Control+y')
-  await save(page)
-  await status(page, 'Saved')
-  expect(readFileSync(desk.path, 'utf8')).toBe(text)
-  expect(git('status', '--porcelain').trim()).toBe('M posts/shoals.md')
+  expect(git('log', '-1', '--format=%s', '--name-only')).toBe('Say more of shoals\n\nposts/shoals.md\n')
+  expect(git('status', '--porcelain')).toBe('')
 })
 
 test('a post that was typed, pasted, illustrated and renamed twice is complete in a clone of its commit', async () => {
@@ -171,8 +147,8 @@ test('a post that was typed, pasted, illustrated and renamed twice is complete i
   await openPart(page, 'Publish')
   await expect.poll(async () => (await desk.ask('strict')).value).toEqual([])
   await page.getByText('The saved site passes kube-site check --strict').waitFor()
-  await page.getByRole('button', { name: 'Commit', exact: true }).click()
-  await page.getByText('All changes to this text are committed.').waitFor()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByText('Everything is on the branch').waitFor()
   expect(problems).toEqual([])
 
   const clone = join(scratchFolder(), 'clone')

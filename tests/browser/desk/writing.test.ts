@@ -141,7 +141,11 @@ describe('at the desk', () => {
   test('keys, the toolbar and the menu of / write markdown', async () => {
     const page = await begin()
     await typeAtEnd(page, '\n/')
-    await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Heading')
+    const options = page.getByRole('option')
+    await expect.poll(() => options.first().innerText()).toContain('Heading')
+    // Each has a picture, those of the site's forms included.
+    await options.filter({ hasText: 'Form letter' }).waitFor()
+    expect(await options.locator('svg').count()).toBe(await options.count())
     await page.keyboard.type('subh')
     await page.getByRole('option', { name: /^Subheading/ }).click()
     await page.keyboard.type('At low tide\n\nSee the prices')
@@ -163,23 +167,62 @@ describe('at the desk', () => {
     expect(saved()).toMatch(/\n\n### At low tide\n\nSee the \[prices\]\(\/pricing\/\)\n\n- One\n- Two\s*$/)
   })
 
-  test('a picture that is dropped into a field of the details is shown there, and not in the text', async () => {
+  test('Ctrl-K goes to a text, and Ctrl-Enter saves one', async () => {
+    const page = await begin()
+    await typeAtEnd(page, 'By keys.')
+    await page.keyboard.press('Control+Enter')
+    await status(page, 'Saved')
+    expect(saved()).toBe(`${text}By keys.\n`)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Go to a text' })
+    await page.keyboard.type('about draft')
+    await dialog.getByRole('option', { selected: true }).filter({ hasText: 'posts/saved.md' }).waitFor()
+    expect(await dialog.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await beside(page).getByRole('heading', { name: 'A draft about shoals' }).waitFor()
+    // Something that is not there, and then what was opened before.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('shoals xyz')
+    await dialog.getByText('No text has these words.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => location.hash)).toBe('#/posts/saved.md')
+  })
+
+  test('the cover picture is dropped or chosen, for both themes or for each, and is not in the text', async () => {
     const page = await begin()
     await openPart(page, 'Details')
     const picture = readFileSync(join(fixtureSite, 'public/images/social.png')).toString('base64')
-    await page.getByLabel('Picture for the light theme').evaluate((field, data) => {
+    await page.getByRole('group', { name: 'Cover picture', exact: true }).evaluate((slot, data) => {
       const dataTransfer = new DataTransfer()
       const bytes = Uint8Array.from(atob(data), character => character.codePointAt(0)!)
       dataTransfer.items.add(new File([bytes], 'chart.png', { type: 'image/png' }))
-      field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      slot.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, picture)
-    await expect
-      .poll(() => page.getByLabel('Picture for the light theme').inputValue())
-      .toMatch(/^\/images\/posts\/.*\/chart\.png$/)
-    await page.keyboard.press('Control+s')
-    await status(page, 'Saved')
-    expect(saved()).toMatch(/\nlightImage: .*\/chart\.png\n/)
-    expect(saved()).not.toContain('![')
+    await page.getByLabel('Alt text of the cover picture').fill('Traffic of a week')
+    const front = async () => {
+      await page.keyboard.press('Control+s')
+      await status(page, 'Saved')
+      return saved()
+    }
+    expect(await front()).toMatch(
+      /\nimage: \/images\/posts\/shoals\/chart\.png\nimageAlt: Traffic of a week\n/,
+    )
+    await page.getByLabel('Another picture in the dark theme').check()
+    await page.getByRole('button', { name: 'Choose: Cover picture in the dark theme' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill('images/demo-poster-dark')
+    await dialog.getByRole('radio', { name: 'demo-poster-dark.webp' }).check()
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const split = await front()
+    expect(split).toMatch(/\nlightImage: .*\/chart\.png\ndarkImage: \/images\/demo-poster-dark\.webp\n/)
+    expect(split).not.toMatch(/\nimage:|!\[/)
+    await page.getByLabel('Another picture in the dark theme').uncheck()
+    expect(await front()).toMatch(/\nimage: .*\/chart\.png\n/)
+    await page.getByRole('button', { name: 'Remove: Cover picture' }).click()
+    expect(await front()).toBe(text)
     await openPart(page, 'Text')
   })
 
@@ -210,23 +253,22 @@ describe('at the desk', () => {
       .toEqual([expect.stringContaining('minutes.pdf')])
   })
 
-  test('a question is asked before a text is closed that neither the desk nor the browser could store', async () => {
+  test('a question is asked before a text is closed that could not be stored, which is tried again', async () => {
     const page = await begin()
     const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    await page.route(/\/keep$/, route => route.fulfill({ status: 500, body: '{}' }))
-    await typeAtEnd(page, '\nStored in the browser.')
-    expect(await asks()).toBe(false)
-    await page.evaluate(() => {
-      const { setItem } = Storage.prototype
-      Storage.prototype.setItem = () => {
-        throw new DOMException('There is no space.', 'QuotaExceededError')
-      }
-      addEventListener('there-is-space', () => (Storage.prototype.setItem = setItem), { once: true })
-    })
-    await typeAtEnd(page, ' Stored nowhere.')
-    await expect.poll(asks).toBe(true)
-    await page.evaluate(() => dispatchEvent(new Event('there-is-space')))
-    await page.unroute(/\/keep$/)
+    const keep = /\/keep$/
+    await page.route(keep, route => route.fulfill({ status: 500, body: '{"message":"The disk is full."}' }))
+    await typeAtEnd(page, '\nStored nowhere.')
+    await page.getByRole('alert').filter({ hasText: 'The disk is full.' }).waitFor()
+    await status(page, 'Not saved anywhere')
+    expect(await asks()).toBe(true)
+    // It is not left for the list, either.
+    await page.getByRole('link', { name: 'All posts and pages' }).click()
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#/${file}`)
+    expect(await editor(page).innerText()).toContain('Stored nowhere.')
+    await page.unroute(keep)
+    await expect.poll(asks).toBe(false)
+    expect((await desk.ask('text', { file })).value.draft.text).toContain('Stored nowhere.')
     await save(page)
     await status(page, 'Saved')
   })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
-import { copy, draft, file, text, useDesk } from './useDesk.ts'
+import { draft, file, text, useDesk, versionOf } from './useDesk.ts'
 
 const scratch = scratchFolder()
 
@@ -26,7 +26,7 @@ const desk = useDesk({
   hosts: ['desk.local', 'MacBook.local', 'münchen.local'],
   env: { LAUNCH_EDITOR: editor },
 })
-const { ask, listed, path, project, read, severities } = desk
+const { ask, keep, listed, path, project, read, severities } = desk
 const origin = () => new URL(desk.origin)
 
 describe('what dev answers', () => {
@@ -242,13 +242,11 @@ describe('only texts are read and written', () => {
   ])('not %s', async name => {
     // One that is absent may have been deleted while it was open.
     const wasOne = name === 'posts/nothing.md'
+    const typed = { base: '', text: 'x', replaces: '' }
     for (const [action, fields] of Object.entries({
-      save: { base: '', text: 'x' },
       delete: {},
       page: { text: 'x' },
-      ...(wasOne
-        ? {}
-        : { text: {}, recreate: { text: 'x' }, keep: { base: '', text: 'x', ...copy('a', 1) } }),
+      ...(wasOne ? {} : { text: {}, save: typed, keep: typed }),
     }))
       expect([action, (await ask(action, { file: name, ...fields })).status]).toEqual([action, 404])
   })
@@ -312,6 +310,10 @@ describe('a text', () => {
       expect.arrayContaining(['link-missing', 'heading-unread']),
     )
     expect((await ask('problems', { file, text })).value).toEqual([])
+    // What a writer cannot change here, somebody else can.
+    const unknown = text.replace(/^author: .*$/m, 'author: Quentin Zyx')
+    const [problem] = (await ask('problems', { file, text: unknown })).value
+    expect(problem.hint).toMatch(/in the configuration\. .*developers/)
   })
 
   test('has a page, also where it has errors, and while it is not saved', async () => {
@@ -337,75 +339,81 @@ describe('a text', () => {
     expect((await ask('cards', { file, text: '' })).value).toBeNull()
   })
 
+  /** Saves a text as a browser does that has opened another. */
+  const save = (base: string, typed: string, replaces = '') =>
+    ask('save', { file, base: base && versionOf(base), text: typed, replaces })
+
   test('is saved whole, unless something else has changed it', async () => {
     const typed = text.replace('first', 'second')
-    expect((await ask('save', { file, base: text, text: typed })).value).toEqual({ isSaved: true })
+    expect(await save(text, typed)).toEqual({ status: 200, value: { version: versionOf(typed) } })
     expect(read()).toBe(typed)
     const third = text.replace('first', 'third')
-    expect((await ask('save', { file, base: text, text: third })).value).toEqual({
-      isSaved: false,
-      current: typed,
-    })
+    expect((await save(text, third)).status).toBe(409)
     expect(read()).toBe(typed)
+    // What the file has already is no conflict.
+    expect((await save(text, typed)).status).toBe(200)
   })
 
-  test('is kept until it is saved, also when dev is killed', async () => {
+  test('has a draft until it is saved, also when dev is killed', async () => {
     const typed = text.replace('first', 'unsaved')
-    await ask('keep', { file, base: text, text: typed, ...copy('a', 1) })
+    const { version } = (await keep(typed)).value
     expect(read()).toBe(text)
     await desk.restart()
-    const unsaved = [{ file, base: text, text: typed, ...copy('a', 1) }]
-    expect((await ask('text', { file })).value).toMatchObject({ file, text, isGone: false, unsaved })
+    const stored = { base: versionOf(text), text: typed, version }
+    expect((await ask('text', { file })).value).toMatchObject({ file, text, draft: stored })
     expect((await listed()).find(one => one.file === file)).toMatchObject({ isUnsaved: true })
-    await ask('save', { file, base: text, text: typed, ...copy('a', 1) })
-    expect((await ask('text', { file })).value).toMatchObject({ file, text: typed, unsaved: [] })
+    await save(text, typed, version)
+    expect((await ask('text', { file })).value).toEqual({
+      file,
+      kind: 'post',
+      text: typed,
+      version: versionOf(typed),
+    })
   })
 
-  test('is kept for each browser, unless one goes on from another', async () => {
-    const keep = (of: object, typed: string) => ask('keep', { file, base: text, text: typed, ...of })
-    const kept = async () => {
-      const { unsaved } = (await ask('text', { file })).value
-      return unsaved.map((one: { text: string }) => one.text).toSorted()
-    }
-    await keep(copy('a', 2), 'one')
-    await keep(copy('b', 1), 'other')
-    // A request that was held up on its way.
-    await keep(copy('a', 1), 'older')
-    expect(await kept()).toEqual(['one', 'other'])
-    await ask('save', { file, base: text, text, ...copy('b', 1) })
-    expect(await kept()).toEqual(['one'])
-    await keep(copy('b', 3, { a: 2 }), 'both')
-    expect(await kept()).toEqual(['both'])
-    await ask('keep', { file, base: text, text, ...copy('c', 4, { b: 3 }) })
-    expect(await kept()).toEqual([])
-    expect((await ask('keep', { file, base: text, text })).status).toBe(400)
+  test('has one draft, which another browser does not overwrite', async () => {
+    const draftOf = async () => (await ask('text', { file })).value.draft?.text
+    const store = (typed: string, replaces: string) =>
+      ask('keep', { file, base: versionOf(text), text: typed, replaces: replaces && versionOf(replaces) })
+    expect((await store('one', '')).status).toBe(200)
+    expect((await store('other', '')).status).toBe(409)
+    expect(await draftOf()).toBe('one')
+    expect((await store('both', 'one')).status).toBe(200)
+    // A request that was sent twice.
+    expect((await store('both', 'one')).status).toBe(200)
+    // A save by a browser that does not know it leaves it as it is.
+    expect((await save(text, `${text}More.\n`, versionOf('one'))).status).toBe(200)
+    expect(await draftOf()).toBe('both')
+    expect((await store(text, 'both')).value).toEqual({ version: '' })
+    expect(await draftOf()).toBe(undefined)
+    expect((await ask('keep', { file, base: versionOf(text), text })).status).toBe(400)
   })
 
   test.each([
     ['with a null character', `${text}\0`],
     ['of more than a MB', text + 'A long text. '.repeat(100_000)],
   ])('%s is kept, and not saved', async (_, typed) => {
-    expect((await ask('keep', { file, base: text, text: typed, ...copy('a', 1) })).status).toBe(200)
-    const { status, value } = await ask('save', { file, base: text, text: typed })
+    expect((await keep(typed)).status).toBe(200)
+    const { status, value } = await save(text, typed)
     expect([status >= 400, value.message]).toEqual([true, expect.stringMatching(/\.$/)])
     expect(read()).toBe(text)
-    await ask('keep', { file, base: text, text, ...copy('a', 1) })
   })
 
   test('is written again after its file was deleted', async () => {
     rmSync(path)
-    expect((await ask('save', { file, base: text, text })).status).toBe(404)
-    expect((await ask('recreate', { file, text })).status).toBe(200)
+    expect((await save(text, text)).status).toBe(409)
+    expect((await save('', text)).status).toBe(200)
     expect(read()).toBe(text)
-    expect((await ask('recreate', { file, text: 'x' })).status).toBe(500)
+    expect((await save('', 'x')).status).toBe(409)
     for (const other of ['docs/x.md', 'posts/../x.md', 'posts/.x.md', 'posts/x.txt'])
-      expect((await ask('recreate', { file: other, text: 'x' })).status).toBe(404)
+      expect((await ask('save', { file: other, base: '', text: 'x', replaces: '' })).status).toBe(404)
     expect(read()).toBe(text)
     const inFolder = 'posts/2026/inner.md'
-    expect((await ask('text', { file: inFolder })).value).toMatchObject({ text: '', isGone: true })
-    await ask('keep', { file: inFolder, base: 'x', text: 'y', ...copy('a', 1) })
+    expect((await ask('text', { file: inFolder })).value).toMatchObject({ text: '', version: '' })
+    const { version } = (await keep('y', inFolder)).value
     expect((await ask('texts')).value.goneUnsaved).toEqual([inFolder])
-    expect((await ask('recreate', { file: inFolder, text, ...copy('a', 1) })).status).toBe(200)
+    expect((await ask('save', { file: inFolder, base: '', text, replaces: version })).status).toBe(200)
+    expect((await ask('texts')).value.goneUnsaved).toEqual([])
     expect(read(inFolder)).toBe(text)
     rmSync(join(project, 'posts/2026'), { recursive: true })
   })
@@ -429,7 +437,8 @@ describe('a legal text', () => {
     expect(html).toContain('<h2')
     const { value } = await ask('problems', { file: legal, text: typed })
     expect(value).toMatchObject([{ file: legal, code: 'legal-placeholder' }])
-    expect((await ask('save', { file: legal, base: saved, text: typed })).value).toEqual({ isSaved: true })
+    const fields = { file: legal, base: versionOf(saved), text: typed, replaces: '' }
+    expect((await ask('save', fields)).status).toBe(200)
     expect(read(legal)).toBe(typed)
     await expect.poll(() => severities(legal)).toEqual(['error'])
     writeFileSync(join(project, legal), saved)
@@ -475,9 +484,9 @@ describe('posts are', () => {
     remove('posts/rocks.md')
     writeFileSync(path, text)
     expect((await ask('rename', { file, slug: 'what-counts-as-a-workload' })).status).toBe(409)
-    await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })
+    await keep(draft)
     expect((await ask('rename', { file, slug: 'skerries' })).value.message).toContain('unsaved')
-    await ask('keep', { file, base: text, text, ...copy('a', 1) })
+    await keep(text)
     expect(read()).toBe(text)
     remove('posts/reefs.md')
   })
@@ -494,20 +503,17 @@ describe('posts are', () => {
   })
 
   test('deleted, and restored', async () => {
-    await ask('keep', { file, base: text, text: draft, ...copy('a', 1) })
-    const before = Date.now()
+    await keep(draft)
     const { value } = await ask('delete', { file })
     expect(existsSync(path)).toBe(false)
-    // Another post of the name has nothing of this one, also in browsers.
-    const { unsaved, since } = (await ask('text', { file })).value
-    expect([unsaved, since > before - 100]).toEqual([[], true])
+    // Another post of the name has nothing of this one.
+    expect((await ask('text', { file })).value.draft).toBe(undefined)
     writeFileSync(path, 'another')
     expect((await ask('restore', value)).status).toBe(409)
     expect(read()).toBe('another')
     rmSync(path)
     expect((await ask('restore', value)).status).toBe(200)
-    expect((await ask('text', { file })).value.unsaved).toMatchObject([{ text: draft }])
-    await ask('keep', { file, base: text, text, ...copy('a', 1) })
+    expect((await ask('text', { file })).value.draft).toMatchObject({ text: draft })
     expect(read()).toBe(text)
     for (const action of ['restore', 'erase'])
       expect((await ask(action, { deleted: '../../../package.json' })).status).toBe(404)

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, runCommand, testProject } from '../../setup/runCommand.ts'
-import { copy, file, text, useDesk } from './useDesk.ts'
+import { file, text, useDesk, versionOf } from './useDesk.ts'
 
 // The desk of a project in a repository, in which somebody else has added a file to the index.
 
@@ -29,7 +29,7 @@ const settings = `
   auto = false
 `
 
-const { ask, path, project, read } = useDesk({
+const { ask, keep, path, project, read } = useDesk({
   prepare(folder) {
     writeFileSync(join(folder, '.gitignore'), 'node_modules\n.kube-site\n')
     gitIn(folder, 'init', '-q', '-b', 'main')
@@ -55,24 +55,28 @@ beforeEach(() => {
   git('add', 'README.md')
 })
 
+/** Commits a text on the current branch. */
+const commit = (name: string, message: string) =>
+  ask('send', { file: name, message, branch: git('branch', '--show-current').trim() })
+
 test('commits the text and its pictures, and nothing else', async () => {
   expect((await ask('git', { file })).value).toEqual({
-    branch: 'main',
+    current: 'main',
+    branch: 'post/shoals',
     changed: [],
     unused: [],
     isNew: false,
     unpushed: 0,
-    commits: [expect.objectContaining({ subject: 'All' })],
   })
-  expect((await ask('commit', { file, message: 'Nothing' })).status).toBe(409)
+  expect((await commit(file, 'Nothing')).status).toBe(409)
   writeFileSync(join(project, 'posts/new.md'), text)
   expect((await ask('git', { file: 'posts/new.md' })).value).toEqual({
-    branch: 'main',
+    current: 'main',
+    branch: 'post/new',
     changed: ['posts/new.md'],
     unused: [],
     isNew: true,
     unpushed: 0,
-    commits: [],
   })
   rmSync(join(project, 'posts/new.md'))
   const folder = 'public/images/posts/shoals'
@@ -84,7 +88,7 @@ test('commits the text and its pictures, and nothing else', async () => {
   const names = ['a b.svg', 'c (d).svg', 'reef-dark.svg', 'reef-light.svg']
   for (const name of names)
     writeFileSync(join(project, folder, name), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const { value } = await ask('commit', { file, message: '-m $(touch x) `y` "z"' })
+  const { value } = await commit(file, '-m $(touch x) `y` "z"')
   expect(value).toEqual([
     expect.objectContaining({ isDone: true }),
     expect.objectContaining({ isDone: true }),
@@ -94,7 +98,7 @@ test('commits the text and its pictures, and nothing else', async () => {
     [file, ...names.map(name => `${folder}/${name}`)].toSorted(),
   )
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
-  expect((await ask('commit', { file, message: ' ' })).status).toBe(400)
+  expect((await commit(file, ' ')).status).toBe(400)
 })
 
 /** Adds a hook that runs before each commit, until the end of a test. */
@@ -108,7 +112,7 @@ function addHook(script: string): void {
 test('commits what a hook has made of the text, and leaves nothing else in the index', async () => {
   addHook(`sed -i 's/second/third/' ${file} && echo x > formatted.txt && git add ${file} formatted.txt`)
   writeFileSync(path, text.replace('first', 'second'))
-  await ask('commit', { file, message: 'Say more' })
+  await commit(file, 'Say more')
   expect(read(file)).toBe(text.replace('first', 'third'))
   expect(git('show', `HEAD:${file}`)).toBe(read(file))
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
@@ -119,7 +123,7 @@ test('leaves the index as it was if a hook refuses the commit', async () => {
   writeFileSync(path, text.replace('first', 'second'))
   writeFileSync(join(project, 'posts/new.md'), text)
   for (const name of [file, 'posts/new.md']) {
-    const { value } = await ask('commit', { file: name, message: 'Say more' })
+    const { value } = await commit(name, 'Say more')
     expect(value.at(-1)).toMatchObject({ isDone: false })
   }
   expect(git('status', '--porcelain')).toBe(`M  README.md\n M ${file}\n?? posts/new.md\n`)
@@ -142,10 +146,11 @@ test('commits what a rename has moved and a deletion has removed: a clone has no
   await send('sun.webp', created)
   await ask('save', {
     file: created,
-    base: read(created),
+    base: versionOf(read(created)),
     text: `${read(created)}\n![The moon](${shown})\n`,
+    replaces: '',
   })
-  await ask('commit', { file: created, message: 'Add a draft' })
+  await commit(created, 'Add a draft')
   expect(git('show', '--format=', '--name-only').trim().split('\n')).toEqual([
     'posts/tides.md',
     'public/images/posts/tides/moon.webp',
@@ -161,13 +166,13 @@ test('commits what a rename has moved and a deletion has removed: a clone has no
   expect((await ask('texts')).value.deleted).toEqual([])
   // What is typed and not saved shows a picture, too.
   const typed = `${read(renamed)}\n![The sun](/images/posts/spring-tides/sun.webp)\n`
-  await ask('keep', { file: renamed, base: read(renamed), text: typed, ...copy('a', 1) })
+  await keep(typed, renamed)
   expect((await ask('git', { file: renamed })).value.unused).toEqual([])
-  await ask('keep', { file: renamed, base: '', text: '', ...copy('a', 1) })
+  await keep(read(renamed), renamed)
   const sun = { file: renamed, address: '/images/posts/spring-tides/sun.webp', text: read(renamed) }
   await expect.poll(async () => (await ask('removePicture', sun)).status).toBe(200)
   expect(readdirSync(join(project, 'public/images/posts/spring-tides'))).toEqual(['moon.webp'])
-  await ask('commit', { file: renamed, message: 'Rename it' })
+  await commit(renamed, 'Rename it')
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
 
   const { deleted } = (await ask('delete', { file })).value
@@ -176,7 +181,7 @@ test('commits what a rename has moved and a deletion has removed: a clone has no
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
   await ask('delete', { file })
   expect((await ask('texts')).value.deleted).toEqual([file])
-  await ask('commit', { file, message: 'Delete it' })
+  await commit(file, 'Delete it')
   expect(git('status', '--porcelain')).toBe('M  README.md\n')
 
   const clone = join(scratchFolder(), 'clone')
@@ -201,76 +206,69 @@ test('commits pictures that were replaced, and those that were removed while the
     .flatMap(name => (name === unshown ? [name] : [name, name.replace('webp', 'avif')]))
     .map(name => `public${name}`)
   expect((await ask('git', { file: other })).value.changed.toSorted()).toEqual(changed.toSorted())
-  await ask('commit', { file: other, message: 'Draw it again' })
+  await commit(other, 'Draw it again')
   expect(git('status', '--porcelain', '--', 'public')).toBe('')
 })
 
-test('has the former versions of a text, also those under former names', async () => {
-  const fields = { title: 'Tides', slug: 'tides', author: 'Ines Carvalho', tags: 'cilium' }
-  const created = (await ask('create', fields)).value.file as string
-  await ask('commit', { file: created, message: 'Add a draft' })
-  const renamed = (await ask('rename', { file: created, slug: 'spring-tides' })).value.file as string
-  await ask('commit', { file: renamed, message: 'Rename it' })
-  const history = (await ask('git', { file: renamed })).value.commits
-  expect(history).toMatchObject([
-    { subject: 'Rename it', author: 'Ines Carvalho', time: expect.stringMatching(/^\d{4}-.*T/) },
-    { subject: 'Add a draft' },
-  ])
-  const { value } = await ask('version', { file: renamed, commit: history[1].commit })
-  expect(value).toEqual({ text: git('show', `${history[1].commit}:posts/tides.md`) })
-  expect(value.text).toContain('title: Tides')
-  for (const commit of ['HEAD~1', '--help', '', '0'.repeat(40)])
-    expect((await ask('version', { file: renamed, commit })).status).toBe(404)
-  writeFileSync(join(project, 'posts/new.md'), text)
-  expect((await ask('git', { file: 'posts/new.md' })).value.commits).toEqual([])
-  rmSync(join(project, 'posts/new.md'))
-})
-
-test('pushes the branch that was confirmed, and nothing else', async () => {
-  const state = async () => (await ask('git', { file })).value
-  expect((await ask('push', { branch: 'main', remote: 'origin' })).status).toBe(404)
+test('sends a text on a branch of its own to the remote, and nothing else', async () => {
   const remote = join(scratchFolder(), 'remote.git')
-  execFileSync('git', ['init', '-q', '--bare', remote])
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', remote])
   const hook = join(remote, 'hooks/post-update')
   writeFileSync(hook, '#!/bin/sh\necho "Create a pull request: https://git.example/new/tides" >&2\n', {
     mode: 0o755,
   })
+  const inRemote = (...words: string[]) => execFileSync('git', words, { cwd: remote, encoding: 'utf8' })
   git('remote', 'add', 'origin', remote)
-  const unpushed = Number(git('rev-list', '--count', 'HEAD'))
-  expect(await state()).toMatchObject({ remote: { name: 'origin', address: remote }, unpushed })
-  for (const fields of [
-    { branch: 'other', remote: 'origin' },
-    { branch: 'main', remote: '--all' },
-    { branch: '--all', remote: 'origin' },
-  ])
-    expect((await ask('push', fields)).status).toBe(404)
+  git('push', '-q', 'origin', 'main')
   git('branch', 'aside')
-  const { value } = await ask('push', { branch: 'main', remote: 'origin' })
-  expect(value).toEqual([
+  git('branch', 'post/shoals')
+  const more = (typed: string) => writeFileSync(path, text.replace('first', typed))
+  const send = async (branch: string) => (await ask('send', { file, message: 'Say more', branch })).value
+  more('second')
+  expect((await ask('git', { file })).value).toMatchObject({
+    branch: 'post/shoals-2',
+    remote: { name: 'origin', address: remote },
+  })
+  expect(await send('')).toMatchObject([
+    { command: 'git switch -c post/shoals-2', isDone: true },
+    { command: expect.stringMatching(/^git add /), isDone: true },
+    { command: expect.stringMatching(/^git commit -m "Say more" /), isDone: true },
     {
-      command: expect.stringMatching(/^git push -u .*origin /),
+      command: 'git push -u -- origin refs/heads/post/shoals-2:refs/heads/post/shoals-2',
       output: expect.stringContaining('https://git.example/new/tides'),
       isDone: true,
     },
   ])
-  expect(execFileSync('git', ['show-ref'], { cwd: remote, encoding: 'utf8' })).toMatch(
-    /^\w+ refs\/heads\/main\n$/,
-  )
-  expect(await state()).toMatchObject({ unpushed: 0 })
-  // What the remote has and this repository has not is not overwritten.
+  expect(inRemote('branch', '--format=%(refname)')).toBe('refs/heads/main\nrefs/heads/post/shoals-2\n')
+  expect(inRemote('show', `post/shoals-2:${file}`)).toContain('second')
+  expect((await ask('git', { file })).value).toMatchObject({ branch: 'post/shoals-2', unpushed: 0 })
+  expect((await ask('send', { file, message: 'Again', branch: '' })).status).toBe(409)
+  // What the remote has and this repository has not is not overwritten, and the commit can be pushed later.
   git('commit', '-q', '--amend', '-m', 'Another')
-  expect((await ask('push', { branch: 'main', remote: 'origin' })).value[0]).toMatchObject({
-    isDone: false,
-  })
+  more('third')
+  expect((await send('')).at(-1)).toMatchObject({ isDone: false })
+  git('fetch', '-q')
+  git('merge', '-q', '-s', 'ours', 'origin/post/shoals-2')
+  expect(await send('')).toMatchObject([{ isDone: true }])
   // A plus would force the push of another branch.
-  git('branch', '+main')
-  const before = execFileSync('git', ['rev-parse', 'main'], { cwd: remote, encoding: 'utf8' })
-  await ask('push', { branch: '+main', remote: 'origin' })
-  expect(
-    execFileSync('git', ['rev-parse', 'main', '+main'], { cwd: remote, encoding: 'utf8' }).split('\n'),
-  ).toEqual([before.trim(), git('rev-parse', 'HEAD').trim(), ''])
-  git('remote', 'remove', 'origin')
-  expect(await state()).not.toHaveProperty('remote')
+  const before = inRemote('rev-parse', 'main')
+  more('fourth')
+  await send('+main')
+  expect(inRemote('rev-parse', 'main')).toBe(before)
+  expect(inRemote('rev-parse', '+main')).toBe(git('rev-parse', 'HEAD'))
+})
+
+test('opens no branch of another name than was given, and shows why it cannot', async () => {
+  writeFileSync(path, text.replace('first', 'second'))
+  for (const branch of ['--help', '-d', 'a b', '../x', '@{-1}'])
+    expect((await ask('send', { file, message: 'Say more', branch })).status).toBe(400)
+  git('branch', 'aside')
+  const { value } = await ask('send', { file, message: 'Say more', branch: 'aside' })
+  expect(value).toEqual([
+    { command: 'git switch -c aside', output: expect.stringContaining('exists'), isDone: false },
+  ])
+  expect(git('branch', '--show-current')).toBe('main\n')
+  expect(git('log', '-1', '--format=%s')).toBe('All\n')
 })
 
 test('knows how far a text has come', async () => {
@@ -284,12 +282,12 @@ test('knows how far a text has come', async () => {
   expect(await stage()).toEqual({ isCommitted: true, isPushed: false })
   git('push', '-q', 'origin', 'main')
   expect(await stage()).toEqual({ isCommitted: true, isPushed: true, isMerged: true })
-  await ask('branch', { name: 'post/shoals' })
   writeFileSync(path, text.replace('first', 'second'))
   expect(await stage()).toEqual({ isCommitted: false })
-  await ask('commit', { file, message: 'Say more' })
+  git('switch', '-q', '-c', 'post/shoals')
+  git('commit', '-qm', 'Say more', '--', file)
   expect(await stage()).toEqual(committed)
-  await ask('push', { branch: 'post/shoals', remote: 'origin' })
+  await ask('send', { file, message: 'Say more', branch: '' })
   expect(await stage()).toEqual({ ...committed, isPushed: true })
   // As hosts merge it: by one other commit.
   const clone = join(folder, 'clone')
@@ -304,13 +302,4 @@ test('knows how far a text has come', async () => {
   expect(await stage()).toEqual(merged)
   const { texts } = (await ask('texts')).value
   expect(texts.find((listed: { file: string }) => listed.file === file).stage).toEqual(merged)
-})
-
-test('opens a branch, and shows why it cannot', async () => {
-  const { value } = await ask('branch', { name: 'post/shoals' })
-  expect(value).toEqual([{ command: 'git switch -c post/shoals', output: expect.any(String), isDone: true }])
-  expect((await ask('git', { file })).value.branch).toBe('post/shoals')
-  expect((await ask('branch', { name: 'post/shoals' })).value[0]).toMatchObject({ isDone: false })
-  for (const name of ['--help', '-d', 'a b', '', '../x', '@{-1}'])
-    expect((await ask('branch', { name })).status).toBe(400)
 })

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskPicture } from '../../../desk/DeskApi.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testProject } from '../../setup/runCommand.ts'
-import { copy, draft, file, text, useDesk } from './useDesk.ts'
+import { draft, file, text, useDesk } from './useDesk.ts'
 
 const body =
   'See ![the chart](/images/charts/Gr%C3%B6%C3%9Fe%20%281%29.png) and ![it](/images/charts/reef-{theme}.webp).\n'
@@ -32,7 +32,7 @@ const plain = (format: 'png' | 'webp') =>
     .toFormat(format)
     .toBuffer()
 
-const { ask, path, project, read } = useDesk({
+const { ask, keep, path, project, read } = useDesk({
   async prepare(at) {
     const folder = join(at, 'public/images/charts')
     mkdirSync(folder, { recursive: true })
@@ -96,7 +96,6 @@ describe('the pictures of the site', () => {
   const list = async (typed = read()) => (await ask('pictures', { file, text: typed })).value as DeskPicture[]
   const find = async (address: string, typed?: string) =>
     (await list(typed)).find(other => other.address === address)
-  const files = async (address: string) => (await ask('pictureFiles', { address })).value
   const replace = (replaced: string, name: string, bytes: Uint8Array) =>
     ask(`picture?${new URLSearchParams({ file, name, replaced })}`, bytes)
 
@@ -122,22 +121,7 @@ describe('the pictures of the site', () => {
     expect(await find('/images/social.png')).toMatchObject({ users: [{ file: '', title: 'site.config.ts' }] })
     const cover = '/images/posts/cilium-beside-istio-light.webp'
     expect(await find(cover)).toMatchObject({ users: [{ file: 'posts/cilium-beside-istio.md' }] })
-    expect((await ask('words')).value.images).toContain(chart)
-  })
-
-  test('have the files that browsers load: those that a build makes, or their own', async () => {
-    const made = await files('/images/charts/big.jpg')
-    expect(made.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([
-      [1408, 704],
-      [960, 480],
-      [480, 240],
-    ])
-    // As a build names and keeps them.
-    const kept = readdirSync(join(project, '.kube-site/pictures')).find(name => name.endsWith('-480.avif'))
-    expect(made[2].bytes).toBe(readFileSync(join(project, '.kube-site/pictures', kept!)).length - 64)
-    const { length: bytes } = readFileSync(join(folder, 'reef-dark.avif'))
-    expect(await files('/images/charts/reef-dark.webp')).toEqual([{ width: 300, height: 150, bytes }])
-    expect(await files('/images/charts/photo.webp')).toMatchObject([{ width: 1800 }, { width: 300 }])
+    expect((await ask('suggestions')).value.images).toContain(chart)
   })
 
   test('are replaced under their names: in their format, with their smaller files', async () => {
@@ -188,9 +172,9 @@ describe('the pictures of the site', () => {
     }
     const typed = '![](/images/charts/photo.webp)'
     expect((await remove('/images/charts/photo.webp', typed)).status).toBe(409)
-    await ask('keep', { file: 'posts/cilium-beside-istio.md', base: '', text: typed, ...copy('b', 1) })
+    await keep(typed, 'posts/cilium-beside-istio.md')
     expect((await remove('/images/charts/photo.webp')).status).toBe(409)
-    rmSync(join(project, '.kube-site/desk/unsaved'), { recursive: true })
+    rmSync(join(project, '.kube-site/desk/drafts'), { recursive: true })
     // The site may not be loaded again yet.
     writeFileSync(path, read() + typed)
     expect((await remove('/images/charts/photo.webp', '')).status).toBe(409)
@@ -208,10 +192,9 @@ describe('the pictures of the site', () => {
       const before = read('site.config.ts')
       const answers = [
         await ask('removePicture', { file, address, text: '' }),
-        await ask('pictureFiles', { address }),
         await replace(address, 'new.png', await picture(small, 'png')),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
       expect(read('site.config.ts')).toBe(before)
       expect(existsSync(join(project, 'public/favicon.svg'))).toBe(true)
     },
@@ -241,16 +224,16 @@ test('nothing is written or removed where a link leads out of the project', asyn
   const unshown = { file, address: '/images/reefs/reef.png', text: '' }
   mkdirSync(join(project, 'public/images/reefs'))
   writeFileSync(join(project, 'public', unshown.address), png)
-  await expect.poll(async () => (await ask('pictureFiles', unshown)).status).toBe(200)
+  const listed = async () => (await ask('pictures', { file, text: '' })).value as DeskPicture[]
+  await expect.poll(async () => (await listed()).map(({ address }) => address)).toContain(unshown.address)
   const refused = [
     await withLink(own, () => ask(adding, png)),
-    await withLink(work, () => ask('keep', { file, base: shown, text: draft, ...copy('a', 1) })),
+    await withLink(work, () => keep(draft)),
     await withLink(work, () => ask('delete', { file })),
     await withLink(work, () => ask('rename', { file, slug: 'reefs' })),
     await withLink(work, () => ask('removePicture', unshown)),
     await withLink('public/images/reefs', () => ask('removePicture', unshown)),
     await withLink('public/images/reefs', () => ask(`${adding}&replaced=${unshown.address}`, png)),
-    await withLink('.kube-site/pictures', () => ask('pictureFiles', unshown)),
   ]
   // A picture is not found at all where dev has read public/ while the link was there.
   for (const [at, { status }] of refused.entries()) expect(at < 5 ? [409] : [404, 409]).toContain(status)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -84,40 +84,14 @@ describe('a full disk', () => {
     const through = ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh']
     const full = await startDesk(small, undefined, { through })
     const typed = text + 'A long text.\n'.repeat(20_000)
-    const copy = { owner: 'a', at: 1, seen: {} }
-    const kept = await full.ask('keep', { file, base: text, text: typed, ...copy })
-    const saved = await full.ask('save', { file, base: text, text: typed })
+    const { version: base } = (await full.ask('text', { file })).value
+    const kept = await full.ask('keep', { file, base, text: typed, replaces: '' })
+    const saved = await full.ask('save', { file, base, text: typed, replaces: '' })
     const { value } = await full.ask('text', { file })
     full.child.kill('SIGKILL')
     expect(kept.status).toBe(200)
     expect(saved).toMatchObject({ status: 500, value: { message: 'The disk is full.' } })
-    expect(value).toMatchObject({ text, unsaved: [{ base: text, text: typed, ...copy }] })
+    expect(value).toMatchObject({ text, draft: { base, text: typed } })
     expect((await full.ended).stderr).not.toContain('internal error')
-  })
-})
-
-describe('a plan', () => {
-  test('says what publishing the saved site would change', async () => {
-    const target = join(scratchFolder(), 'target')
-    mkdirSync(target)
-    const config = readFileSync(join(project, 'site.config.ts'), 'utf8')
-    const name = 'staging: {\n      url: '
-    writeFileSync(
-      join(project, 'site.config.ts'),
-      config.replace(/staging: \{\s*url: '[^']*'/, `${name}'file://${target}'`),
-    )
-    const { ask, child } = await startDesk(project)
-    await expect.poll(async () => (await ask('words')).value.targets).toEqual(['production', 'staging'])
-    const runs = (await ask('plan', { target: 'staging' })).value
-    expect(runs).toMatchObject([{ isDone: true }, { isDone: true }])
-    expect(runs[1].output).toMatch(/new\s+blog\/shoals\/index\.html/)
-    expect(readdirSync(target)).toEqual([])
-    expect((await ask('plan', { target: 'nowhere' })).status).toBe(404)
-    expect((await ask('plan', { target: 'constructor' })).status).toBe(404)
-    writeFileSync(path, '---\nid: 900\n')
-    expect((await ask('plan', { target: 'staging' })).value).toEqual([
-      expect.objectContaining({ isDone: false, output: expect.stringContaining(file) }),
-    ])
-    child.kill('SIGKILL')
   })
 })

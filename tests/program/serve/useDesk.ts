@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
+import { type DeskAnswer, type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { listFiles } from '../../fixtures/snapshot.ts'
 import type { CommandOptions } from '../../setup/runCommand.ts'
 
@@ -17,8 +18,8 @@ export const text = postText({
 })
 export const draft = text.replace('tags:', 'draft: true\ntags:')
 
-/** The copy of a browser. */
-export const copy = (owner: string, at: number, seen: Record<string, number> = {}) => ({ owner, at, seen })
+/** Identifies a text, as the desk's answers do. */
+export const versionOf = (of: string) => hash('sha256', of)
 
 /** What the desk writes. */
 const folders = ['posts', 'docs', 'public']
@@ -83,6 +84,11 @@ export function useDesk({ prepare, hosts = [], env = {} }: DeskOptions = {}) {
       running.child.kill('SIGKILL')
       await running.ended
       await start()
+    },
+    /** Stores a draft, as a browser that has the text open does. */
+    async keep(typed: string, name = file): Promise<DeskAnswer> {
+      const { version, draft: former } = (await ask('text', { file: name })).value
+      return await ask('keep', { file: name, base: version, text: typed, replaces: former?.version ?? '' })
     },
     read: (name = file) => readFileSync(join(project, name), 'utf8'),
     /** The texts that the desk lists. */

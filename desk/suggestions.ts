@@ -2,12 +2,12 @@ import { grammars, sessionName } from '../content/markdown/code/languages.ts'
 import { calloutKinds } from '../content/markdown/parse/callouts.ts'
 import { fieldNames, postFields } from '../content/schema/front-matter/postFields.ts'
 import { countUses, gitUser } from '../generator/site/newPost.ts'
-import type { DeskWords } from './DeskApi.ts'
+import type { Suggestions } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
 import { pictureAddresses } from './pictures.ts'
 
 /** Returns what the editor suggests, from the saved site. */
-export async function deskWords(site: DeskSite): Promise<DeskWords> {
+export async function suggestions(site: DeskSite): Promise<Suggestions> {
   const { posts, config } = site.input
   const fields = posts.flatMap(({ front }) => front?.fields ?? [])
   const authors = mostUsed([
@@ -31,8 +31,9 @@ export async function deskWords(site: DeskSite): Promise<DeskWords> {
     })),
     images: pictureAddresses(site),
     languages: [...Object.keys(grammars), sessionName],
+    forms: Object.keys(config?.value.forms ?? {}),
+    films: Object.keys(config?.value.films ?? {}),
     callouts: calloutKinds.map(kind => kind.toUpperCase()),
-    targets: Object.keys(config?.value.publish ?? {}),
     ...(user !== undefined && authors.includes(user) ? { author: user } : {}),
   }
 }

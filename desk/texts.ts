@@ -1,5 +1,8 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Post, TextPage } from '../content/model/Post.ts'
+import type { SiteConfig } from '../content/model/SiteConfig.ts'
+import type { TextResult } from '../content/posts/parseText.ts'
 import { nextId } from '../content/posts/checkPosts.ts'
 import { type CheckedFront, parseFront } from '../content/posts/parseFront.ts'
 import { postState } from '../content/posts/postState.ts'
@@ -7,7 +10,7 @@ import { readField } from '../content/schema/front-matter/fieldKinds.ts'
 import { postFields } from '../content/schema/front-matter/postFields.ts'
 import { setField } from '../content/schema/front-matter/setField.ts'
 import { slugOfFile } from '../content/schema/slug.ts'
-import { postPath } from '../content/shared/paths.ts'
+import { legalPath, postPath, textPath } from '../content/shared/paths.ts'
 import {
   availableSlugs,
   checkSlug,
@@ -18,50 +21,36 @@ import {
 import { loadFronts, maxPostBytes } from '../generator/site/inputFiles.ts'
 import { makeFolders, projectPath } from '../system/paths.ts'
 import { createFile, replaceFile } from '../system/files.ts'
-import type { Saved } from './DeskApi.ts'
-import type { DeletedTexts } from './DeletedTexts.ts'
+import { versionOf } from './Drafts.ts'
+import type { DeskText, TextStage } from './DeskApi.ts'
+import type { DeskContext } from './DeskContext.ts'
+import { gitStages } from './git.ts'
 import { DeskError } from './deskRequests.ts'
-import type { DeskFile, DeskFolders } from './DeskFolders.ts'
-import type { DeskSite } from './DeskSite.ts'
-import type { FormerNames } from './FormerNames.ts'
-import type { LiveTexts } from './LiveTexts.ts'
+import type { DeskFile } from './DeskFolders.ts'
 import { movePictures, pictureFolder } from './ownPictures.ts'
-import type { UnsavedTexts } from './UnsavedTexts.ts'
-
-/** What the desk's requests share. */
-export interface Desk {
-  site: DeskSite
-  folders: DeskFolders
-  former: FormerNames
-  unsaved: UnsavedTexts
-  deleted: DeletedTexts
-  live: LiveTexts
-}
 
 /**
- * Saves a text, unless its file has changed since it was opened.
- * @throws DeskError if there is no such text, or it cannot be written
+ * Saves a text, unless its file has changed since it was opened, and deletes its draft.
+ * @returns the version of the saved text
+ * @throws DeskError if there can be no such text, its base is stale, or it cannot be written
  */
 export function saveText(
-  { folders }: Desk,
-  { file, base, text }: Record<'file' | 'base' | 'text', string>,
-): Saved {
-  const { path, text: current } = folders.read(file)
-  checkReadable(text)
-  if (current === text) return { isSaved: true }
-  const isSaved = current === base && replaceFile({ path, expected: Buffer.from(base), text })
-  return isSaved ? { isSaved } : { isSaved: false, current: folders.read(file).text }
-}
-
-/**
- * Recreates the file of a text that was deleted or renamed while it was open.
- * @throws DeskError if no text can be there, or Error of Node if the file exists
- */
-export function recreateText({ folders }: Desk, file: string, text: string): void {
+  { folders, drafts }: DeskContext,
+  { file, base, text, replaces }: Record<'file' | 'base' | 'text' | 'replaces', string>,
+): string {
   const { path } = folders.locate(file)
   checkReadable(text)
-  makeFolders(dirname(path))
-  createFile(path, text)
+  const current = existsSync(path) ? folders.read(file).text : undefined
+  const isFresh = base === (current === undefined ? '' : versionOf(current))
+  const stale = new DeskError(409, `${file} was changed elsewhere.`, 'Compare the versions.')
+  if (current !== text && !isFresh) throw stale
+  if (current === undefined) {
+    makeFolders(dirname(path))
+    createFile(path, text)
+  } else if (current !== text && !replaceFile({ path, expected: Buffer.from(current), text })) throw stale
+  // What another tab has stored since stays.
+  if (drafts.get(file)?.version === replaces) drafts.delete(file)
+  return versionOf(text)
 }
 
 /** @throws DeskError if the saved text would be unreadable */
@@ -92,7 +81,7 @@ export interface NewPostInput {
  * @returns the file
  * @throws DeskError if a value is unusable
  */
-export async function createPost(desk: Desk, input: NewPostInput): Promise<string> {
+export async function createPost(desk: DeskContext, input: NewPostInput): Promise<string> {
   const { today } = desk.site.options
   const title = usable('title', input.title.trim())
   const author = usable('author', input.author.trim())
@@ -111,7 +100,7 @@ export async function createPost(desk: Desk, input: NewPostInput): Promise<strin
  * @returns the file
  * @throws DeskError if the new name is unusable
  */
-export async function renamePost(desk: Desk, file: string, name: string): Promise<string> {
+export async function renamePost(desk: DeskContext, file: string, name: string): Promise<string> {
   const [, slugs] = slugsOf(desk)
   const slug = slugs.create(name) ?? ''
   // Read last: from here on, everything is synchronous.
@@ -144,7 +133,7 @@ export async function renamePost(desk: Desk, file: string, name: string): Promis
  * Copies a post as a draft, with its own id and address.
  * @returns the file of the copy
  */
-export async function duplicatePost(desk: Desk, file: string): Promise<string> {
+export async function duplicatePost(desk: DeskContext, file: string): Promise<string> {
   const { kind, text } = desk.folders.read(file)
   if (kind !== 'post') throw new DeskError(400, 'Only posts can be duplicated here.')
   const [fronts, slugs] = slugsOf(desk)
@@ -172,7 +161,7 @@ function usable(name: 'title' | 'author', value: string): string {
   throw new DeskError(400, `The ${name} ${problem.message}.`, problem.hint)
 }
 
-function slugsOf({ site }: Desk): [CheckedFront[], Slugs] {
+function slugsOf({ site }: DeskContext): [CheckedFront[], Slugs] {
   const { root, posts } = site.options
   // From the disk, since the site may not have been reloaded yet.
   const results = loadFronts({ folder: posts, shown: projectPath(root, posts), root })
@@ -180,7 +169,7 @@ function slugsOf({ site }: Desk): [CheckedFront[], Slugs] {
   return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
 }
 
-function freeFile({ folders }: Desk, slugs: Slugs, slug: string): DeskFile {
+function freeFile({ folders }: DeskContext, slugs: Slugs, slug: string): DeskFile {
   const reason = slugs.check(slug)
   if (reason === undefined) return folders.newPost(slug)
   const hint =
@@ -188,4 +177,61 @@ function freeFile({ folders }: Desk, slugs: Slugs, slug: string): DeskFile {
       ? `Choose another address, such as ${slugs.free(slug)}.`
       : 'Write lower-case words joined by hyphens.'
   throw new DeskError(409, reason, hint)
+}
+
+/**
+ * Lists all texts of the site with their state. A text that cannot be read has its file's name as title.
+ * @param unsaved files that have unsaved texts
+ */
+export async function listTexts(desk: DeskContext, unsaved: ReadonlySet<string>): Promise<DeskText[]> {
+  const { site, folders, live } = desk
+  const { input } = site
+  const gitStage = await gitStages(desk)
+  const results = new Map<string, TextResult<Post> | TextResult<TextPage>>()
+  for (const result of [...input.posts, ...(input.pages ?? [])])
+    if (result.front) results.set(result.front.source.file, result)
+  const words = site.live.shown?.words
+  return folders.list().map(found => ({
+    ...(found.kind === 'legal'
+      ? legalOf(found, input.config?.value)
+      : textOf(found, results.get(found.file), input.today)),
+    words: words?.get(found.file) ?? 0,
+    saved: (statSync(found.path, { throwIfNoEntry: false })?.mtime ?? new Date(0)).toISOString(),
+    isUnsaved: unsaved.has(found.file),
+    stage: stageOf(gitStage(found), live.get(found)),
+  }))
+}
+
+/** Returns a stage with what is known of the published site. */
+export const stageOf = (stage: TextStage, isLive: boolean | undefined): TextStage =>
+  isLive === undefined ? stage : { ...stage, isLive }
+
+function legalOf({ kind, file }: DeskFile, config: SiteConfig | undefined) {
+  const slug = slugOfFile(file)
+  const title = config?.legal.documents.find(document => document.slug === slug)?.title ?? slug
+  return { file, kind, slug, path: legalPath(slug), state: 'published' as const, title, author: '', tags: [] }
+}
+
+function textOf(
+  { kind, file }: DeskFile,
+  result: TextResult<Post> | TextResult<TextPage> | undefined,
+  today: string,
+) {
+  const name = slugOfFile(file)
+  const { front, value, fallback } = result ?? {}
+  const { fields } = front ?? {}
+  const { post } = value ?? fallback ?? {}
+  const slug = front?.slug ?? name
+  const ofPost = post && 'date' in post ? post : undefined
+  return {
+    file,
+    kind,
+    slug,
+    path: post?.path ?? (kind === 'post' ? postPath(slug) : textPath(slug)),
+    state: fields ? postState(fields, today) : ('draft' as const),
+    title: fields?.title ?? name,
+    author: ofPost?.author ?? fields?.author?.join(', ') ?? '',
+    ...(fields?.date === undefined ? {} : { date: fields.date }),
+    tags: fields?.tags ?? [],
+  }
 }
