@@ -26,7 +26,8 @@ export function FeatureSection({ feature, layout, aside, children }: Props) {
     <div className="feature__claims">
       <ul className="feature__points" data-stagger="100">
         {points.map(point => (
-          <li key={point}>{point}</li>
+          // With a space, where one layout shows them as one paragraph.
+          <li key={point}>{`${point} `}</li>
         ))}
       </ul>
       {link && (
