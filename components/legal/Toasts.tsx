@@ -9,6 +9,8 @@ interface Props {
   state: string
 }
 
+const belowHeader = { top: 72, right: 16, left: 16 }
+
 /**
  * Toasts for a document that has loaded or failed: sonner with its defaults of at most three, for 4 s, focused by
  * Alt+T. Tab also leaves a toast.
@@ -22,7 +24,8 @@ export function Toasts({ title, state }: Props) {
   }, [title, state])
   return (
     <div onFocusCapture={hideTabFromSonner}>
-      <Toaster />
+      {/* At the lower edge, they would cover the document. */}
+      <Toaster position="top-right" offset={belowHeader} mobileOffset={belowHeader} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLegal, fillLegal, parseLegal } from './parseLegal.ts'
+import { checkLanguage, checkLegal, fillLegal, parseLegal } from './parseLegal.ts'
 
 describe('parse legal', () => {
   const facts = { entity: 'Hawser Ltd', rows: '| a | 1 |\n| b | 2 |' }
@@ -96,6 +96,22 @@ describe('parse legal', () => {
     const { value, problems } = parse('1.1\nOne.\n\n1.2 שלום.\n\n1.3  \nNone.')
     expect(problems).toEqual([])
     expect(value?.ids).toEqual(['1.1', '1.2'])
+  })
+})
+
+describe('the language of a legal document', () => {
+  const english = 'We store the data that you send, and delete it with the account.\n'
+  const german = 'Wir speichern die Daten, die Sie senden, und löschen sie mit dem Konto.\n'
+  const dutch = 'Dit is de tekst of het bericht, en dat is van u.\n'
+  test.each([
+    [english, 'de', [{ code: 'legal-language', severity: 'warning', line: 1, column: 10 }]],
+    [english, 'en-GB', []],
+    [german, 'de', []],
+    [dutch, 'nl', []],
+    [`${german.repeat(20)}Der Dienst „Over the Top and With That“.`, 'de', []],
+    ['', 'de', []],
+  ])('%j on a site in %s', (text, language, problems) => {
+    expect(checkLanguage({ file: 'docs/legal/x.md', text }, language)).toMatchObject(problems)
   })
 })
 

@@ -24,7 +24,7 @@ export function parseLegal(
   files: MarkdownOptions,
 ): { value?: LegalText; problems: Problem[] } {
   const { value: front, problems } = readFrontMatter(source)
-  problems.push(...checkLegal(source, facts))
+  problems.push(...checkLegal(source, facts), ...checkLanguage(source, files.language))
   if (!front) return { problems }
   const options = { ...files, hasClauses: true }
   // Facts move what follows them, so problems and ranges are those of the text without them.
@@ -95,6 +95,20 @@ export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
       return problemAt(source, index, { code, message: `${written} is not one of the facts`, hint })
     })
   return [...open, ...unknown]
+}
+
+/** Words that English texts have often, and those of other languages hardly ever. */
+const englishWords = /(?<![\p{L}'’])(?:the|and|that|with|which)(?![\p{L}'’])/giu
+
+/** Reports a legal document in English on a site in another language: its example was left, or it needs a translation. */
+export function checkLanguage(source: SourceFile, language = 'en'): Problem[] {
+  if (/^en\b/i.test(language)) return []
+  const [first, ...others] = source.text.matchAll(englishWords)
+  const words = source.text.match(/\p{L}+/gu)?.length ?? 0
+  if (!first || (others.length + 1) / words < 0.05) return []
+  const message = `This text is in English, and the language of the site is "${language}"`
+  const hint = 'Translate it, and run `npm run legal`.'
+  return [problemAt(source, first.index, { code: 'legal-language', message, hint })]
 }
 
 /** The values of `{name}` in legal documents: facts of the configuration, and lists and table rows built from them. */

@@ -169,6 +169,7 @@ export const problemCodes = {
   'config-contrast': 'error',
   'config-duplicate': 'error',
   'legal-clause-duplicate': 'warning',
+  'legal-language': 'warning',
   'legal-placeholder': 'error',
   'history-missing': 'warning',
   'config-brand': 'error',

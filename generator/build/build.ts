@@ -27,6 +27,7 @@ import { OutDir, outputTarget } from '../outdir/OutDir.ts'
 import { StagedSite } from '../outdir/StagedSite.ts'
 import type { PageFacts, RenderJob } from '../render/renderJob.ts'
 import { renderPages } from '../render/renderPages.ts'
+import { checkGeneratedFiles } from '../site/checkSite.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { allowedScripts, loadSite } from '../site/loadSite.ts'
 import { siteOf, type SiteOptions } from '../site/SiteOptions.ts'
@@ -177,7 +178,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     const links = await steps.run('Check links', async () =>
       checkLinks({ resolved, pages, files: site.objects }),
     )
-    const problems = [...loaded.problems, ...links]
+    // Visitors read the PDFs; of other generated files, `check` reports those that are stale.
+    const { isElsewhere } = loaded.input
+    const stale = isElsewhere ? [] : checkGeneratedFiles(root, config, ['legal'])
+    const problems = [...loaded.problems, ...links, ...stale]
     if (problems.some(({ severity }) => severity === 'error')) return fail(problems)
 
     const objects = [...site.objects.values()]

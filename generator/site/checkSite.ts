@@ -17,7 +17,7 @@ import { cacheFolder, pageSources, projectPath, publicFolder } from '../../syste
 import { formatBytes } from '../../content/shared/formatBytes.ts'
 import { isResizable } from '../../content/shared/imageFiles.ts'
 import { Cache } from '../cache/Cache.ts'
-import { staleFiles } from './scriptFiles.ts'
+import { type ScriptFile, staleFiles } from './scriptFiles.ts'
 import { type LoadedSite, loadSite } from './loadSite.ts'
 import { otherCase } from './inputFiles.ts'
 import { siteOf, type SiteOptions } from './SiteOptions.ts'
@@ -94,12 +94,18 @@ function checkHidden(input: SiteInput, known: readonly Problem[]): Problem[] {
 const placeOf = ({ code, file, line, column }: Problem): string => [code, line, column, file].join(' ')
 
 /** Reports generated files that show what has changed since. A file that was replaced by hand is not reported. */
-const checkGeneratedFiles = (root: string, config: SiteConfig): Problem[] =>
-  staleFiles(root, config).map(({ path, script }) => {
-    const message = 'What it shows has changed since it was generated'
-    const hint = `Generate it again with \`npm run ${script}\`.`
-    return problemIn(path, { code: 'made-stale', message, hint })
-  })
+export const checkGeneratedFiles = (
+  root: string,
+  config: SiteConfig,
+  scripts?: readonly ScriptFile['script'][],
+): Problem[] =>
+  staleFiles(root, config)
+    .filter(({ script }) => scripts?.includes(script) ?? true)
+    .map(({ path, script }) => {
+      const message = 'What it shows has changed since it was generated'
+      const hint = `Generate it again with \`npm run ${script}\`.`
+      return problemIn(path, { code: 'made-stale', message, hint })
+    })
 
 /** Reports a folder `Posts` next to `posts`: on a server's disk it is another folder, which is not read. */
 function checkOtherFolder({ root, posts }: SiteOptions): Problem[] {

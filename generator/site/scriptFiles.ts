@@ -8,7 +8,7 @@ import { safeReaddir } from '../../system/paths.ts'
 import { brandMark } from './loadBrand.ts'
 
 /** A file of the repository that a script generates. */
-interface ScriptFile {
+export interface ScriptFile {
   /** From the project's root, with `/`. */
   path: string
   /** Hash of all that it shows. */

@@ -27,8 +27,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
   return (
     <svg
       className={`topology__island topology__island--${name}`}
-      width={tileWidth}
-      height={height}
+      viewBox={`0 0 ${tileWidth} ${height}`}
       role={state.awake ? 'group' : 'list'}
       aria-label={`${name}, ${shown} workloads shown`}
     >

@@ -253,7 +253,7 @@ const laneLines: Readonly<Record<(typeof lanes)[number]['from'], LaneLine>> = {
 function TopologySea({ workload, cluster }: Chosen) {
   const end: LaneEnd = `${cluster.name}/${workload.name}`
   return (
-    <svg className="topology__sea" width="704" height="672" aria-hidden="true">
+    <svg className="topology__sea" viewBox="0 0 704 672" aria-hidden="true">
       <g className="topology__rose" transform="translate(352 328)">
         <circle r="46" />
         <circle className="topology__degrees" r="41" />

@@ -64,6 +64,22 @@ test('text of twice the size is twice as large in the traffic graph of a desktop
   expect(await size()).toBe(2 * usual)
 })
 
+test.each([phone, desktop])(
+  'text of twice the size is twice as large on the map: $width px',
+  async viewport => {
+    const { page } = await visitor.open({ viewport })
+    await page.goto(sectionPage('topology-map'))
+    const name = page.locator('#topology-map text').filter({ hasText: 'sysupdate' })
+    const height = () => name.evaluate(text => text.getBoundingClientRect().height)
+    await expect.poll(height).toBeGreaterThan(10)
+    const usual = await height()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await height()).toBeGreaterThan(1.9 * usual)
+  },
+)
+
 test('a window zoomed in to 400 % shows the page alone once it is scrolled', async () => {
   const { page } = await visitor.open({ viewport: { width: 320, height: 256 } })
   await page.goto(sectionPage('topology-map'))

@@ -7,6 +7,7 @@ import config from '../../fixtures/site/site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
+import { runCommand } from '../../setup/runCommand.ts'
 import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
@@ -40,6 +41,20 @@ const documents = [
 ].toSorted()
 const card = 'public/images/social.png'
 const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
+
+test('a build reports stale PDFs, too', async () => {
+  const scripts = "publicScripts: ['scripts/count.js'],"
+  const edited = original.replace('\n  redirects: [', `\n  ${scripts}\n  redirects: [`)
+  writeFileSync(path, edited.replace("name: 'Bowline'", "name: 'Hawser'"))
+  const words = ['build', '--format', 'json', '--today', testDay]
+  const { stdout } = await runCommand(words, { cwd: project, project })
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  const stale = problems
+    .filter(({ code }) => code === 'made-stale')
+    .map(({ file }) => file.split(sep).join('/'))
+  expect(stale.toSorted()).toEqual(documents)
+})
 
 test('a new name is missing on the card, in the PDFs and in the video', async () => {
   expect(await staleAfter("name: 'Bowline'", "name: 'Hawser'")).toEqual({
