@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestSite } from '../../publish/after/request.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { neededStore } from '../fixtures/publish/testStores.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { startStore } from '../fixtures/server/startStore.ts'
 import { root, shell } from '../setup/runCommand.ts'
 
-// The commands of docs/hosting.md, "A bucket alone", as they are written, on Ceph. Only what the reader fills in differs.
+// The commands of the docs, as they are written. Only what the reader fills in differs.
 
 const { target: ceph, env } = neededStore('ceph')
 const endpoint = /endpoint=([^&]+)/.exec(ceph)?.[1] ?? ''
@@ -22,11 +25,17 @@ const site = `http://${bucket}.website.localhost:${port}`
 const project = scratchFolder()
 const programs = join(project, 'programs')
 
-/** The block of commands, with other values than those of its first lines. */
-function commands(): string {
-  const [, section = ''] = readFileSync(join(root, 'docs', 'hosting.md'), 'utf8').split('## A bucket alone')
-  const [, block = ''] = /```sh\n([^]*?)```/.exec(section) ?? []
+/** The blocks of commands below a heading. */
+function blocksOf(document: string, heading: string): string[] {
+  const text = readFileSync(join(root, 'docs', document), 'utf8')
+  const [, section = ''] = new RegExp(`^## ${heading}\n([^]*?)(?=^## )`, 'm').exec(text) ?? []
+  return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block)
+}
+
+/** Those that set up a bucket, with other values than those of the first lines. */
+function bucketCommands(): string {
   const values = { bucket, target, site }
+  const [block = ''] = blocksOf('hosting.md', 'A bucket alone')
   const filled = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}='${value}'`),
     block,
@@ -75,47 +84,76 @@ const run = (script: string) =>
     )
   })
 
-let first: Outcome
-beforeAll(async () => {
+beforeAll(() => {
   copyProject(project, { bundled: true })
   mkdirSync(programs)
   cpSync(join(root, 'docs', 'snippets'), join(project, 'docs', 'snippets'), { recursive: true })
   writeProgram('aws', aws)
   writeProgram('npx', `#!/bin/sh\nshift\nexec node ${join(project, 'cli', 'kube-site.js')} "$@"\n`)
-  first = await run(commands())
-  // The records of a preview.
-  await run(`aws s3api put-object --bucket ${bucket} --key preview/pr-1/.kube-site/state.json --body x`)
-}, 300_000)
-
-test('they set up a site, in which doctor finds nothing wrong', () => {
-  expect(first.code, first.output).toBe(0)
 })
 
-test('and a change is published', async () => {
-  appendFileSync(join(project, 'texts', 'about.md'), '\nA new sentence of ours.\n')
-  const again = commands()
-    .split('\n')
-    .filter(line => /^(?:bucket|target|site)=|^npx/.test(line))
-  const { code, output } = await run(again.join('\n'))
-  expect(code, output).toBe(0)
-  expect((await requestSite(`${site}/about/`)).body.toString()).toContain('A new sentence of ours.')
-})
+const change = (sentence: string) => appendFileSync(join(project, 'texts', 'about.md'), `\n${sentence}\n`)
 
-describe('visitors get', () => {
+describe('a bucket alone, on Ceph', () => {
+  let first: Outcome
+  beforeAll(async () => {
+    first = await run(bucketCommands())
+    // The records of a preview.
+    await run(`aws s3api put-object --bucket ${bucket} --key preview/pr-1/.kube-site/state.json --body x`)
+  }, 300_000)
+
+  test('is set up, and doctor finds nothing wrong', () => {
+    expect(first.code, first.output).toBe(0)
+  })
+
+  test('and a change is published', async () => {
+    change('A new sentence of ours.')
+    const again = bucketCommands()
+      .split('\n')
+      .filter(line => /^(?:bucket|target|site)=|^npx/.test(line))
+    const { code, output } = await run(again.join('\n'))
+    expect(code, output).toBe(0)
+    expect((await requestSite(`${site}/about/`)).body.toString()).toContain('A new sentence of ours.')
+  })
+
   test.each([
     ['/', 200],
     ['/blog/', 200],
     ['/missing/', 404],
     ['/.kube-site/state.json', 403],
     ['/preview/pr-1/.kube-site/state.json', 403],
-  ])('for %s the status %s', async (path, status) => {
+  ])('answers %s with %s', async (path, status) => {
     expect((await requestSite(site + path)).status).toBe(status)
   })
 
-  test('nothing of the records from the store itself', async () => {
+  test('shows nothing of the records at the store itself', async () => {
     const listed = (await requestSite(`http://${host}/${bucket}?prefix=.kube-site/`)).body.toString()
     const keys = [...listed.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key)
     expect(keys).toContain('.kube-site/state.json')
     for (const key of keys) expect((await requestSite(`http://${host}/${bucket}/${key}`)).status).toBe(403)
+  })
+})
+
+describe('a folder in five minutes', () => {
+  const folder = join(scratchFolder(), 'www')
+  let server: Server
+  beforeAll(async () => {
+    server = await startStore(join(folder, 'current'), 's3')
+  })
+  afterAll(() => void server.close())
+  const about = async (origin: string) => (await requestSite(`${origin}/about/`)).body.toString()
+
+  test('is published, examined, changed, rolled back and published again', async () => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const blocks = blocksOf('publishing.md', 'In five minutes').map(block =>
+      block.replaceAll('/var/www/site', folder).replaceAll('https://www.example.com', origin),
+    )
+    expect(blocks).toHaveLength(3)
+    for (const block of blocks) {
+      if (block === blocks[2]) change('Another sentence.')
+      const { code, output } = await run(block)
+      expect(code, output).toBe(0)
+    }
+    expect(await about(origin)).toContain('Another sentence.')
   })
 })
