@@ -11,7 +11,7 @@ export function Footer({ frame, path }: FrameProps) {
         <div className="footer__columns">
           <div className="footer__brand">
             <Logo frame={frame} path={path} />
-            <p className="footer__status">{status}</p>
+            {status && <p className="footer__status">{status}</p>}
           </div>
           {footer.groups.map(group => (
             <nav key={group.title} aria-label={group.title}>

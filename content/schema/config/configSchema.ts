@@ -369,7 +369,7 @@ export const configSchema = z
       ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear,
-    status: text('The status line in the footer.'),
+    status: text('The status line in the footer; without it, there is none.').exactOptional(),
     socialImage: path(
       'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
     ),
