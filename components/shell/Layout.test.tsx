@@ -76,3 +76,19 @@ test('links elsewhere say whether they are in the header, its menu or the footer
     ['login', 'footer'],
   ])
 })
+
+test.each([
+  ['a status', { status: 'All is well' }, 'All is well'],
+  ['a demo to book', { navigation: { ...navigation, bookDemo: 'See a demo' } }, 'See a demo'],
+])('%s is shown if the configuration has it', (_, part, text) => {
+  const { status: _status, ...without } = frame
+  const shown = (given: object) =>
+    renderToStaticMarkup(
+      <Layout frame={{ ...without, ...given }} laterSheet="/later.css">
+        Text
+      </Layout>,
+    )
+  expect(shown(part)).toContain(text)
+  expect(shown({})).not.toContain(text)
+  expect(shown({})).not.toContain('footer__status')
+})

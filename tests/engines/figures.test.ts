@@ -81,7 +81,7 @@ describe.each(engines)('%s', name => {
     const { page, problems } = await visitor.open(desktop)
     await page.open('/')
     const graph = page.section('network-security')
-    await graph.text(/connections stay allowed\. Blocked by their owners: /).see()
+    await graph.text(/connections stay allowed\. Their owners block: /).see()
     await graph.role('button', 'Observed').click()
     await graph.role('button', 'Observed', { pressed: true }).see()
     await graph.role('button', 'With the policy', { pressed: false }).see()

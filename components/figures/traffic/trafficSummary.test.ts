@@ -6,18 +6,18 @@ test.each([
   [
     'policy',
     null,
-    '8 of 10 connections stay allowed. Blocked by their owners: frontend to ledger-db, redis to payments. Kept, though rare: reports to ledger-db.',
+    '8 of 10 connections stay allowed. Their owners block: frontend to ledger-db, redis to payments. Kept, though rare: reports to ledger-db.',
   ],
   ['policy', 'checkout', 'Only frontend can reach checkout on 8080.'],
   [
     'policy',
     'redis',
-    'Only cart can reach redis on 6379. Blocked by its owner: redis to payments (a cache calls nobody).',
+    'Only cart can reach redis on 6379. Its owner blocks: redis to payments (a cache calls nobody).',
   ],
   [
     'policy',
     'ledger-db',
-    'Only payments and reports can reach ledger-db on 5432. reports to ledger-db is rare: Sundays at 03:00. Blocked by its owner: frontend to ledger-db (a debug shell).',
+    'Only payments and reports can reach ledger-db on 5432. reports to ledger-db is rare: Sundays at 03:00. Its owner blocks: frontend to ledger-db (a debug shell).',
   ],
   [
     'policy',

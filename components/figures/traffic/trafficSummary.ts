@@ -32,7 +32,7 @@ function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
-      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked by their owners: ${blockedEdges.map(ends).join(', ')}.`,
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Their owners block: ${blockedEdges.map(ends).join(', ')}.`,
       ...rareEdges.map(edge => `Kept, though rare: ${ends(edge)}.`),
     ].join(' ')
   }
@@ -47,9 +47,7 @@ function simulated(chosen: ShopWorkload | null): string {
     ...rareEdges
       .filter(edge => hasEnd(edge, name))
       .map(edge => `${ends(edge)} is rare: ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`),
-    ...blockedEdges
-      .filter(edge => hasEnd(edge, name))
-      .map(edge => `Blocked by its owner: ${decision(edge)}.`),
+    ...blockedEdges.filter(edge => hasEnd(edge, name)).map(edge => `Its owner blocks: ${decision(edge)}.`),
   ].join(' ')
 }
 

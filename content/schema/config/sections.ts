@@ -43,7 +43,7 @@ const video = group('The demo video next to the headline: without sound, and rec
 )
 
 export const hero = group('The first screen of the home page.', {
-  badge: text('The line above the headline.'),
+  badge: text('The line above the headline; without it, there is none.').exactOptional(),
   title: text("The page's headline."),
   getStarted: text('Label of the button to the registration page.'),
   bookDemo: text('Label of the button to the scheduling page.'),

@@ -13,7 +13,7 @@ export function Hero({ hero, tagline, links }: HomePageData) {
     <section className="hero" id="hero" aria-labelledby="hero-heading">
       <div className="wrapper hero__columns" data-reveal="hero">
         <div className="hero__text">
-          <HeroBadge text={hero.badge} />
+          {hero.badge && <HeroBadge text={hero.badge} />}
           <h1 id="hero-heading" className="hero__title">
             {hero.title}
           </h1>

@@ -68,6 +68,8 @@ beforeAll(async () => {
     )
   const text = readFileSync(join(testProject(), 'site.config.ts'), 'utf8')
     .replace("status: 'All systems online'", () => `status: ${JSON.stringify(markText)}`)
+    .replace(/\n {4}badge: .*/, '')
+    .replace(/\n {6}check: .*/, '')
     .replace('  legal: {', `  pdfWorker: '${worker}',\n\n  legal: {`)
     .replace(/socialCards: \d+/, 'socialCards: 0')
   writeFileSync(join(scratch, 'site.config.ts'), text)
@@ -80,6 +82,11 @@ beforeAll(async () => {
 test('--quiet says nothing but the problems', () => {
   expect(result).toMatchObject({ code: 0, stdout: '' })
   expect(result.stderr).toMatch(/^posts\/image-0\.md:10:1 {2}warning[^]*\n10 warnings\n$/)
+})
+
+test('what the configuration leaves out is not on the page', () => {
+  expect(read('index.html')).not.toContain(config.hero.badge)
+  expect(read('index.html')).not.toContain(config.getStarted.verify.check)
 })
 
 describe('with --drafts and --future', () => {
