@@ -111,7 +111,9 @@ export async function gitState(desk: DeskContext, file: DeskFile): Promise<GitSt
   const current = shown.output.trim()
   const remote = await remoteOf(root, current)
   const base = await defaultBranch(root, remote?.name)
-  const branch = current === '' || current === base ? await freeBranch(root, file) : current
+  // Before a fetch, the default branch of the remote is not known.
+  const isForReview = !['', 'main', 'master', base].includes(current)
+  const branch = isForReview ? current : await freeBranch(root, file)
   const request = remote && pullRequestUrl(remote.address, branch, base)
   const unused = unusedOf(desk, file.file)
   const files = await filesOfText(desk, file, unused)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react'
 import type { DeskTexts } from '../../DeskApi.ts'
 import { useAnswer } from '../shared/ask.tsx'
 import { focusable } from '../shared/controls.tsx'
@@ -11,7 +11,7 @@ const most = 8
 export function GoTo() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
         return
       event.preventDefault()
@@ -43,7 +43,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     onClose()
     location.hash = linkTo(file)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown: KeyboardEventHandler = event => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = found[current]
     if (by !== undefined) setCurrent((current + by + found.length) % Math.max(1, found.length))

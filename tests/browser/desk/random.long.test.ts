@@ -86,10 +86,11 @@ test(
 
     async function open(page: Page): Promise<void> {
       // A tab that has what the server could not store asks whether to leave it, and stays open.
-      const isLeft = await page.goto(`${await desk.invite()}#/${file}`).then(Boolean, () => false)
+      const address = `${await desk.invite()}#/${file}`
+      const isLeft = await page.goto(address).then(Boolean, () => false)
       if (!isLeft) {
         const tab = await page.context().newPage()
-        await tab.goto(await desk.invite())
+        await tab.goto(address)
         await tab.close()
         return
       }

@@ -219,6 +219,8 @@ test('sends a text on a branch of its own to the remote, and nothing else', asyn
   })
   const inRemote = (...words: string[]) => execFileSync('git', words, { cwd: remote, encoding: 'utf8' })
   git('remote', 'add', 'origin', remote)
+  // Its default branch is not known yet.
+  expect((await ask('git', { file })).value).toMatchObject({ current: 'main', branch: 'post/shoals' })
   git('push', '-q', 'origin', 'main')
   git('branch', 'aside')
   git('branch', 'post/shoals')
