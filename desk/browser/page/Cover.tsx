@@ -87,7 +87,7 @@ function Slot({ file, label, address, addPicture, onPut }: SlotProps) {
   }
   return (
     <div className="desk-cover" role="group" aria-label={label} onDrop={onDrop}>
-      <h3>{label}</h3>
+      <h2>{label}</h2>
       {address === '' ? <p>Drop a picture here, or choose one.</p> : <img src={pageLink(address)} alt="" />}
       <p className="desk-actions">
         <Button aria-label={`Choose: ${label}`} onClick={() => setIsChoosing(true)}>
