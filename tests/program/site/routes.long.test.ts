@@ -65,8 +65,8 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
 
   beforeAll(async () => {
     writePage()
-    replace('content/routes/routes.ts', 'pricingRoute(site),', `pricingRoute(site),\n    ${entry}`)
-    replace('content/routes/routes.ts', '  pricingRoute,\n', '  pricingRoute,\n  staticRoute,\n')
+    replace('content/routes/routes.ts', '...pricingRoutes(site),', `...pricingRoutes(site),\n    ${entry}`)
+    replace('content/routes/routes.ts', '  pricingRoutes,\n', '  pricingRoutes,\n  staticRoute,\n')
     replace(
       'site.config.ts',
       "{ label: 'Docs',",
