@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { desktop, phone } from '../browser/support.ts'
@@ -19,7 +19,11 @@ beforeAll(async () => {
   writeFileSync(path, text)
   desk = await startDesk(project)
 })
-beforeEach(() => writeFileSync(path, text))
+beforeEach(() => {
+  // A closed browser may leave what it typed last.
+  rmSync(join(project, '.kube-site', 'desk', 'drafts'), { recursive: true, force: true })
+  writeFileSync(path, text)
+})
 afterAll(() => {
   desk?.child.kill('SIGKILL')
 })
