@@ -51,6 +51,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
     .configureHelp({
       subcommandTerm: command => command.name(),
       styleTitle: terminal.colors.bold,
+      // Commander's own limit of 40 leaves the text unwrapped in a narrow terminal.
       minWidthToWrap: 12,
     })
     .examples([

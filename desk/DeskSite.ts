@@ -23,7 +23,7 @@ import type { DeskFile } from './DeskFolders.ts'
 /** Adds to a hint that names the configuration who can follow it, since the desk cannot edit that file. */
 const forWriters = (problem: Problem): Problem =>
   /\bconfiguration\b|\bsite\.config\./.test(problem.hint ?? '')
-    ? { ...problem, hint: `${problem.hint} That is a change of the site’s code: ask its developers.` }
+    ? { ...problem, hint: `${problem.hint} That’s a change to the site’s code: ask its developers.` }
     : problem
 
 /** A text as it is typed. */

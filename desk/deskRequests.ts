@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { hostNameOf, isAddress, isSameOrigin } from '../system/requestHost.ts'
+import { hostNameOf, isIpAddress, isSameOrigin } from '../system/requestHost.ts'
 
 /** HTTP status of a refusal. */
 type Status = 400 | 403 | 404 | 409 | 413 | 500
@@ -63,7 +63,7 @@ export class DeskAccess {
     const name = hostNameOf(request) ?? ''
     const isLocal = ['localhost', '127.0.0.1', '[::1]', ...this.#allowedHosts].includes(name)
     // A hostile site can make its name lead to this machine, but not an address.
-    const isKnown = isLocal || (this.#anyHost && isAddress(name))
+    const isKnown = isLocal || (this.#anyHost && isIpAddress(name))
     const isNear = /^(?:::1$|(?:::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
     if (!isKnown || !(isNear || this.#anyHost))
       throw new DeskError(

@@ -1,3 +1,4 @@
+import { dayMs } from '../content/shared/calendar.ts'
 import { randomBytes } from 'node:crypto'
 import type { FileKind } from '../content/model/SiteFile.ts'
 import type { Commit } from '../system/git.ts'
@@ -80,8 +81,6 @@ export interface Retention {
   oldest: number
   keepDays: number
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Compares what is to be published with the current release's manifest, without a request to the store. */
 export function createPlan({ objects, stored, retention, now }: PlanInput): Plan {

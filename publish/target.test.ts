@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../system/CommandError.ts'
-import { isAddress, ownUrl, previewTarget, resolveTarget } from './target.ts'
+import { isTargetUrl, ownUrl, previewTarget, resolveTarget } from './target.ts'
 
 const targets = {
   production: {
@@ -65,8 +65,8 @@ describe('a target', () => {
   })
 
   test('is an address if it has a scheme', () => {
-    expect(['s3://a', 'file:///a', 'ftp://a'].every(isAddress)).toBe(true)
-    expect(['production', '', 'a/b', 'C:\\www'].some(isAddress)).toBe(false)
+    expect(['s3://a', 'file:///a', 'ftp://a'].every(isTargetUrl)).toBe(true)
+    expect(['production', '', 'a/b', 'C:\\www'].some(isTargetUrl)).toBe(false)
   })
 
   test.each([

@@ -39,14 +39,14 @@ export type PointerKind = 'link' | 'worker' | 'function'
 const defaults = { keepReleases: 10, keepDays: 7 }
 
 /** True for a target that is an address, and not a name in the configuration. */
-export const isAddress = (name: string): boolean => name.includes('://')
+export const isTargetUrl = (name: string): boolean => name.includes('://')
 
 /**
  * Resolves a target by its address, or by its name in the configuration.
  * @throws UsageError if it is neither
  */
 export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
-  const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
+  const { url, ...settings } = isTargetUrl(name) ? { url: name } : configuredTarget(name, targets)
   const target = parsedTarget(url)
   const isBehindFunction = 'keyValueStore' in settings
   const pointer = isBehindFunction ? 'function' : knownPointer(target)

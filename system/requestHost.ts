@@ -12,7 +12,7 @@ export function hostNameOf({ headers: { host } }: Headers): string | undefined {
 }
 
 /** Returns whether a host name is an IP address, to which DNS rebinding does not apply. */
-export const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+export const isIpAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 /**
  * Returns whether a request is for a server of this machine: for `localhost`, an IP address, or a name that was allowed.
@@ -21,7 +21,7 @@ export const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]
  */
 export function isHostAllowed(request: Headers, allowed: readonly string[]): boolean {
   const name = hostNameOf(request)
-  return name !== undefined && (name === 'localhost' || isAddress(name) || allowed.includes(name))
+  return name !== undefined && (name === 'localhost' || isIpAddress(name) || allowed.includes(name))
 }
 
 /**

@@ -62,7 +62,8 @@ export const rfc822Date = (day: Day): string => new Date(`${day}T00:00:00Z`).toU
 /** Midnight (UTC) of a day in the date format of Atom and JSON Feed (RFC 3339). */
 export const rfc3339Date = (day: Day): string => `${day}T00:00:00Z`
 
-const dayMs = 24 * 60 * 60 * 1000
+/** The length of a day in UTC, in ms. */
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** The last day that the format `YYYY-MM-DD` can express. */
 export const lastDay: Day = '9999-12-31'

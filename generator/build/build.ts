@@ -27,9 +27,9 @@ import { OutDir, outputTarget } from '../outdir/OutDir.ts'
 import { StagedSite } from '../outdir/StagedSite.ts'
 import type { PageFacts, RenderJob } from '../render/renderJob.ts'
 import { renderPages } from '../render/renderPages.ts'
-import { checkGeneratedFiles } from '../site/checkSite.ts'
 import { loadCheckedConfig } from '../site/loadConfig.ts'
 import { allowedScripts, loadSite } from '../site/loadSite.ts'
+import { checkScriptFiles } from '../site/scriptFiles.ts'
 import { siteOf, type SiteOptions } from '../site/SiteOptions.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import { copyFiles } from './copyFiles.ts'
@@ -180,7 +180,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     )
     // Visitors read the PDFs; of other generated files, `check` reports those that are stale.
     const { isElsewhere } = loaded.input
-    const stale = isElsewhere ? [] : checkGeneratedFiles(root, config, ['legal'])
+    const stale = isElsewhere ? [] : checkScriptFiles(root, config, ['legal'])
     const problems = [...loaded.problems, ...links, ...stale]
     if (problems.some(({ severity }) => severity === 'error')) return fail(problems)
 

@@ -5,7 +5,6 @@ import { checkFallbackLinks, createSite, type SiteInput } from '../../content/cr
 import { checkModelLinks } from '../../content/links/checkLinks.ts'
 import { lintSite } from '../../content/lint/site/lintSite.ts'
 import { spelledPath } from '../../content/model/outputFile.ts'
-import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { unusedImages } from '../../content/output/publicImages.ts'
 import { imageAddresses } from '../../content/posts/postImages.ts'
 import { isShown } from '../../content/posts/postState.ts'
@@ -17,7 +16,7 @@ import { cacheFolder, pageSources, projectPath, publicFolder } from '../../syste
 import { formatBytes } from '../../content/shared/formatBytes.ts'
 import { isResizable } from '../../content/shared/imageFiles.ts'
 import { Cache } from '../cache/Cache.ts'
-import { type ScriptFile, staleFiles } from './scriptFiles.ts'
+import { checkScriptFiles } from './scriptFiles.ts'
 import { type LoadedSite, loadSite } from './loadSite.ts'
 import { otherCase } from './inputFiles.ts'
 import { siteOf, type SiteOptions } from './SiteOptions.ts'
@@ -43,7 +42,7 @@ export function checkLoaded(options: SiteOptions, loaded: LoadedSite): CheckedSi
     ...(resolved ? checkUnusedPictures(options, resolved, input) : []),
     ...checkPictureWeights(options, loaded),
     ...checkOtherFolder(options),
-    ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
+    ...(config && !input.isElsewhere ? checkScriptFiles(options.root, config) : []),
   ]
   const files = input.posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: limitProblems(problems), input }
@@ -92,20 +91,6 @@ function checkHidden(input: SiteInput, known: readonly Problem[]): Problem[] {
 }
 
 const placeOf = ({ code, file, line, column }: Problem): string => [code, line, column, file].join(' ')
-
-/** Reports generated files that show what has changed since. A file that was replaced by hand is not reported. */
-export const checkGeneratedFiles = (
-  root: string,
-  config: SiteConfig,
-  scripts?: readonly ScriptFile['script'][],
-): Problem[] =>
-  staleFiles(root, config)
-    .filter(({ script }) => scripts?.includes(script) ?? true)
-    .map(({ path, script }) => {
-      const message = 'What it shows has changed since it was generated'
-      const hint = `Generate it again with \`npm run ${script}\`.`
-      return problemIn(path, { code: 'made-stale', message, hint })
-    })
 
 /** Reports a folder `Posts` next to `posts`: on a server's disk it is another folder, which is not read. */
 function checkOtherFolder({ root, posts }: SiteOptions): Problem[] {

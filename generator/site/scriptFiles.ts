@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillLegal, legalFacts } from '../../content/legal/parseLegal.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { problemIn } from '../../content/problems/problemAt.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { safeRead } from '../../system/files.ts'
 import { safeReaddir } from '../../system/paths.ts'
 import { brandMark } from './loadBrand.ts'
 
 /** A file of the repository that a script generates. */
-export interface ScriptFile {
+interface ScriptFile {
   /** From the project's root, with `/`. */
   path: string
   /** Hash of all that it shows. */
@@ -95,6 +97,23 @@ export function staleFiles(root: string, config: SiteConfig): ScriptFile[] {
     return generated && generated.inputs !== inputs && generated.bytes === hashFile(root, path)
   })
 }
+
+/**
+ * Reports generated files whose inputs have changed since.
+ * @param scripts those whose files are looked at; all if absent
+ */
+export const checkScriptFiles = (
+  root: string,
+  config: SiteConfig,
+  scripts?: readonly ScriptFile['script'][],
+): Problem[] =>
+  staleFiles(root, config)
+    .filter(({ script }) => scripts?.includes(script) ?? true)
+    .map(({ path, script }) => {
+      const message = 'What it shows has changed since it was generated'
+      const hint = `Generate it again with \`npm run ${script}\`.`
+      return problemIn(path, { code: 'made-stale', message, hint })
+    })
 
 /** Records the inputs and the bytes of generated files. */
 export function recordGenerated(root: string, files: readonly ScriptFile[]): void {

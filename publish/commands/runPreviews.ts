@@ -1,3 +1,4 @@
+import { dayMs } from '../../content/shared/calendar.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { CommandError, exitCodes, UsageError } from '../../system/CommandError.ts'
 import type { Terminal } from '../../system/Terminal.ts'
@@ -41,8 +42,6 @@ interface ListedPreview extends Preview {
   /** Why it could not be removed: a sentence. */
   error?: string
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** `kube-site previews`: lists the previews below a target, and removes one or the old ones. Returns the exit code. */
 export async function runPreviews(call: TargetCall<PreviewsFlags>): Promise<number> {

@@ -8,7 +8,7 @@ import { privateFolder, RefusedError } from '../records.ts'
 import { type PublishProgress, TerminalProgress } from '../steps.ts'
 import { fileError } from '../stores/FileBackend.ts'
 import { openStore, type Store } from '../stores/Store.ts'
-import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
+import { isTargetUrl, previewTarget, resolveTarget, type TargetSettings } from '../target.ts'
 
 /** The project, as publishing needs it. The command line provides it, so that publishing loads no code that builds sites. */
 export interface PublishedProject {
@@ -99,7 +99,7 @@ export async function withTarget(
   const begun = performance.now()
   const { format, preview, siteUrl, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const targets = isAddress(name) ? {} : await project.targets(terminal)
+  const targets = isTargetUrl(name) ? {} : await project.targets(terminal)
   if (!targets) return exitCodes.problems
   const resolved = resolveTarget(name, targets)
   refuseMissing(resolved.target)
