@@ -7,6 +7,7 @@ import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { postText } from '../tests/fixtures/postText.ts'
 import { startDesk } from '../tests/fixtures/server/startDesk.ts'
+import { root } from '../tests/setup/runCommand.ts'
 import { makePosts } from './makePosts.ts'
 import { printDurations, printHead, printRow, withTemporaryFolder } from './measure.ts'
 
@@ -66,7 +67,7 @@ const cases: readonly Case[] = [
 ]
 
 await withTemporaryFolder(async project => {
-  copyProject(project)
+  copyProject(project, { from: root })
   writePosts(join(project, 'posts'))
   printHead(`${postCount} posts`, ['start', 'URL ms', 'first page ms'])
   for (const name of ['without a cache', 'with a cache']) await measureStart(name, project)
