@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { dev } from 'vike/api'
@@ -94,6 +95,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     // Otherwise Vike logs a hint about its skill for agents (vike 0.4.266, logSkillHint.js).
     const vikeConfig = { ai: { skill: false } }
     const { viteServer: server } = await inProject(root, () => dev({ viteConfig: config, vikeConfig }))
+    refuseUpgrades(input.http)
     const sources = sourcesIn(root)
     return {
       sources,
@@ -124,6 +126,13 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     await vite?.close()
     throw error
   }
+}
+
+/** Refuses the upgrades that Vite, whose listener comes first, leaves without an answer: it accepts or refuses its own at once. */
+function refuseUpgrades(http: Server): void {
+  http.on('upgrade', (_request, socket: Socket) => {
+    if (socket.bytesWritten === 0) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
 }
 
 function devConfig(input: DevServerInput, plugin: Plugin) {

@@ -138,6 +138,13 @@ test('requests that come at once are answered in their order', async () => {
   )
 })
 
+test('of requests that come at once, one holds a file open', async () => {
+  const socket = await open(get('/large.bin').repeat(100))
+  expect(openFiles()).toBe(isLinux ? 1 : 0)
+  socket.destroy()
+  await expect.poll(openFiles).toBe(0)
+})
+
 test('a folder that is removed during a download is sent to its end, and then empty', async () => {
   const socket = await open(get('/large.bin', close))
   rmSync(folder, { recursive: true })

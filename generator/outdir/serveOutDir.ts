@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import { join, sep } from 'node:path'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { isHidden } from '../../system/paths.ts'
@@ -107,11 +108,19 @@ export function outDirListener({ folder, onRequest, onError }: OutDirInput): Req
     response.writeHead(404, missing.headers).end(readFileSync(missing.path))
   }
 
+  /** For each connection, resolves when its last request so far is answered. */
+  const answered = new WeakMap<Socket, Promise<void>>()
+
   return (request, response) => {
     response.once('close', () => {
       if (response.headersSent) onRequest?.(request.url ?? '/', response.statusCode)
     })
-    answer(request, response).catch((error: NodeJS.ErrnoException) => {
+    // A client that sends hundreds of requests at once and reads slowly would make each answer wait in memory.
+    const before = answered.get(request.socket) ?? Promise.resolve()
+    const sent = new Promise<void>(resolve => response.once('close', resolve))
+    answered.set(request.socket, sent)
+    const answering = before.then(() => (request.socket.destroyed ? undefined : answer(request, response)))
+    answering.catch((error: NodeJS.ErrnoException) => {
       // A build has removed the file since it was found.
       if (error.code === 'ENOENT' && !response.headersSent) return refuse(response, 404)
       // The rest of the message has a path of this machine.

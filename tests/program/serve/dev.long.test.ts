@@ -90,6 +90,10 @@ test('without a terminal there is no code, nobody need read what is said, and ot
     expect([path, await under('localhost', path)]).toEqual([path, 200])
     expect([path, await under('evil.example', path)]).toEqual([path, 403])
   }
+  // Connections that nothing here wants are closed.
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', origin: 'https://evil.example' }
+  for (const path of ['/', '/@vite/client'])
+    expect((await requestPath(new URL(origin), path, { headers: upgrade })).status).toBe(404)
   // As npx does: it hands on what the terminal has sent already.
   child.kill('SIGINT')
   child.kill('SIGINT')
