@@ -357,6 +357,13 @@ const manifestRecord = z.looseObject({
 
 /** @throws RefusedError if it is not a record; StoreError if it is a newer version's, which no repair may replace */
 function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
+  // A store has no HTML there, but a proxy or a login page answers with it for any address.
+  if (/^\s*</.test(bytes.toString('latin1', 0, 100))) {
+    throw new StoreError(
+      'unsupported',
+      `${name} is HTML or XML: something else answers in place of the store, such as a proxy.`,
+    )
+  }
   const value = parsedJson(bytes)
   const { version = 1 } = (value ?? {}) as { version?: number }
   if (version > 2) {

@@ -91,10 +91,13 @@ test('a hold stays with --repair', async () => {
   expect(texts(await storedSite(backend))).toEqual(sites['A'])
 })
 
-test('records of a newer version are left alone, also with --repair', async () => {
+test.each([
+  { what: 'records of a newer version', text: '{"version":3}' },
+  { what: 'the page with which a proxy answers', text: '\n<!doctype html><title>Sign in</title>' },
+])('nothing replaces $what, also with --repair', async ({ text }) => {
   const backend = new MemoryBackend()
   await put(backend, 'A')
-  damage(backend, stateKey, '{"version":3}')
+  damage(backend, stateKey, text)
   for (const repair of [false, true]) expect(await exitCode(put(backend, 'B', repair))).toBe(70)
   expect(texts(await storedSite(backend))).toEqual(sites['A'])
 })
