@@ -233,7 +233,7 @@ export async function removePreview(input: RemovalInput): Promise<RemovedPreview
     const all = [...new Set([...releases.map(({ id }) => id), ...pending])]
     // From here on nothing is published, and the manifests list what may still be there.
     await lock.write({ releases: [], pending: all, ...(holder ? { lock: holder } : {}) })
-    await sweep(guarded, lock.state, input.progress)
+    await sweep(guarded, lock.state, undefined, input.progress)
     await lock.deleteState()
   })
   return { removed: ours.size, left }
