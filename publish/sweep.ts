@@ -5,14 +5,13 @@ import { isShared, readStored } from './readStored.ts'
 import {
   byKey,
   doctorPrefix,
-  ifReadable,
   isOldProbe,
   type Manifest,
   manifestId,
   privateFolder,
   probePrefix,
   type PublishedObject,
-  readManifest,
+  readableManifests,
   releaseFolder,
   stateKey,
   type TargetState,
@@ -37,8 +36,7 @@ export async function sweep(
   const records = await store.keys(privateFolder)
   const strays = records.flatMap(key => manifestId(key) ?? []).filter(id => !kept.has(id))
   const ids = [...new Set([...pending, ...strays])]
-  const read = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
-  const manifests = read.filter(manifest => manifest !== undefined)
+  const manifests = await readableManifests(store, ids)
   const gone = await goneObjects(store, manifests, current)
   await runInOrder(gone, ({ key }) => store.delete(key), progress)
 
