@@ -165,7 +165,7 @@ export async function publishRelease(
     if (isReleased) await releaseHold(records, options)
     else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
-        completeCommit(guarded, lock, progress),
+        completeCommit({ store: guarded, lock, current: records.current, progress }),
       )
     const { id = prepared.id, folder } = records.current ?? {}
     const hold = isReleased ? 'released' : undefined
@@ -199,7 +199,7 @@ export async function publishRelease(
     const isComplete = !isAtomic && unneeded.length === 0 && !hasUnneededPacks(begun, release)
     const state = { releases: kept, pending: unneeded, ...(hold ? { hold } : {}) }
     await lock.write(holder && !isComplete ? { ...state, lock: holder } : state)
-    if (!isComplete) await completeCommit(guarded, lock, progress)
+    if (!isComplete) await completeCommit({ store: guarded, lock, current: release, progress })
   })
   const released = held === undefined ? undefined : 'released'
   const { id, folder } = entry
@@ -208,15 +208,21 @@ export async function publishRelease(
 }
 
 /** Shows visitors the current release, deletes what no release needs any more, and gives the lock up. */
-export async function completeCommit(
-  store: Store,
-  lock: PublishLock,
-  progress: PublishProgress,
-): Promise<void> {
+export async function completeCommit({
+  store,
+  lock,
+  current,
+  progress,
+}: {
+  store: Store
+  lock: PublishLock
+  current: Manifest | undefined
+  progress: PublishProgress
+}): Promise<void> {
   const { lock: _, ...state } = lock.state
   const folder = state.releases[0]?.folder
   if (folder !== undefined) await store.point(folder)
-  await sweep(store, state, progress)
+  await sweep(store, state, current, progress)
   await lock.write({ ...state, pending: [] })
 }
 

@@ -122,20 +122,20 @@ export async function purge(
       const left = manifests.filter(isLeft)
       // They are listed until the backups are gone: if this run ends, the next one finds them.
       await reducePacks(left, guarded)
-      await reduceRetained(current, left, guarded)
+      const reduced = await reduceRetained(current, left, guarded)
       const dropped = releases.filter(release => !isLeft(release)).map(({ id }) => id)
       await lock.write({
         ...state,
         releases: releases.filter(isLeft),
         pending: [...new Set([...pending, ...dropped])],
       })
-      await completeCommit(guarded, lock, progress)
+      await completeCommit({ store: guarded, lock, current: reduced, progress })
     }),
   )
 }
 
-/** Takes out of the current release what stays for open tabs, except scripts, styles and what other releases need. */
-async function reduceRetained(current: Manifest, left: readonly Manifest[], store: Store): Promise<void> {
+/** Takes out of the current release what stays for open tabs, except scripts, styles and what others need. Returns its manifest. */
+async function reduceRetained(current: Manifest, left: readonly Manifest[], store: Store): Promise<Manifest> {
   const needed = new Set(left.flatMap(({ objects }) => Object.keys(objects)))
   const isCode = ({ headers }: PublishedObject) => /^text\/(?:css|javascript)\b/.test(headers.contentType)
   const all = Object.entries(current.retained)
@@ -147,7 +147,9 @@ async function reduceRetained(current: Manifest, left: readonly Manifest[], stor
   const stored = folder === undefined ? [] : await store.keys(folder)
   const gone = [...stored, ...all.map(place)].filter(key => !places.has(key))
   await eachAtOnce(new Set(gone), maxInFlight, key => store.delete(key))
-  await writeManifest(store, { ...current, retained })
+  const reduced = { ...current, retained }
+  await writeManifest(store, reduced)
+  return reduced
 }
 
 /** Takes all contents out of the packs that no release has. */

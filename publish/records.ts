@@ -307,10 +307,18 @@ export async function readManifest(store: Store, id: ReleaseId): Promise<Manifes
 }
 
 /** Reads the manifests of some releases, without those that are absent. */
-export async function readManifests(store: Store, ids: readonly ReleaseId[]): Promise<Manifest[]> {
-  const manifests = await Promise.all(ids.map(id => readManifest(store, id)))
+export async function readManifests(
+  store: Store,
+  ids: readonly ReleaseId[],
+  read = readManifest,
+): Promise<Manifest[]> {
+  const manifests = await Promise.all(ids.map(id => read(store, id)))
   return manifests.filter(manifest => manifest !== undefined)
 }
+
+/** Reads the manifests of some releases, without those that are absent or damaged. */
+export const readableManifests = (store: Store, ids: readonly ReleaseId[]): Promise<Manifest[]> =>
+  readManifests(store, ids, async (...named) => await ifReadable(readManifest(...named)))
 
 export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown> =>
   store.put(manifestKey(manifest.id), jsonBytes(manifest), privateHeaders)

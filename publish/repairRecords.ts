@@ -7,7 +7,7 @@ import {
   type Manifest,
   manifestId,
   privateFolder,
-  readManifest,
+  readableManifests,
   readState,
   type ReleaseEntry,
   releaseNumber,
@@ -24,7 +24,11 @@ import type { Store } from './stores/Store.ts'
 export async function repairRecords(store: Store): Promise<TargetRecords> {
   const keys = await store.keys(privateFolder)
   const known = await ifReadable(readState(store))
-  const manifests = await readManifests(store, keys)
+  const readable = await readableManifests(
+    store,
+    keys.flatMap(key => manifestId(key) ?? []),
+  )
+  const manifests = readable.toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
   const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
   const finished = known
     ? manifests.filter(({ id }) => entries.has(id))
@@ -43,15 +47,6 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
     current: finished[0],
     pending: manifests,
   }
-}
-
-/** The manifests that can be read, the newest first. */
-async function readManifests(store: Store, keys: readonly string[]): Promise<Manifest[]> {
-  const ids = keys.flatMap(key => manifestId(key) ?? [])
-  const manifests = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
-  return manifests
-    .filter(manifest => manifest !== undefined)
-    .toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
 }
 
 /** The manifests of releases that can be brought back, by what the store has. A run may have ended midway. */

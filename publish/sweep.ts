@@ -5,17 +5,14 @@ import { isShared, readStored } from './readStored.ts'
 import {
   byKey,
   doctorPrefix,
-  ifReadable,
-  IncompleteError,
   isOldProbe,
   type Manifest,
   manifestId,
   privateFolder,
   probePrefix,
   type PublishedObject,
-  readManifest,
+  readableManifests,
   releaseFolder,
-  type ReleaseId,
   stateKey,
   type TargetState,
   verifiedKey,
@@ -27,19 +24,19 @@ import type { Store } from './stores/Store.ts'
 /**
  * Deletes what the manifests of pending releases name and the current one does not, the folders and records of releases that
  * cannot be brought back, and what killed runs have left. Nothing else is ours.
+ * @param current the manifest of the current release, if there is one; a store may show its last version late
  */
 export async function sweep(
   store: Store,
   { releases, pending }: Pick<TargetState, 'releases' | 'pending'>,
+  current: Manifest | undefined,
   progress: PublishProgress,
 ): Promise<void> {
   const kept = new Set(releases.map(({ id }) => id))
   const records = await store.keys(privateFolder)
   const strays = records.flatMap(key => manifestId(key) ?? []).filter(id => !kept.has(id))
   const ids = [...new Set([...pending, ...strays])]
-  const read = await Promise.all(ids.map(id => ifReadable(readManifest(store, id))))
-  const manifests = read.filter(manifest => manifest !== undefined)
-  const current = releases[0] && (await currentManifest(store, releases[0].id))
+  const manifests = await readableManifests(store, ids)
   const gone = await goneObjects(store, manifests, current)
   await runInOrder(gone, ({ key }) => store.delete(key), progress)
 
@@ -66,13 +63,6 @@ export async function sweep(
 
 const deleteAll = (store: Store, keys: readonly string[]): Promise<void> =>
   eachAtOnce(keys, maxInFlight, key => store.delete(key))
-
-/** @throws IncompleteError if it is missing: everything would seem to be gone */
-async function currentManifest(store: Store, id: ReleaseId): Promise<Manifest> {
-  const current = await readManifest(store, id)
-  if (current) return current
-  throw new IncompleteError(`The manifest of release ${id} is missing from ${store.name}.`)
-}
 
 /** The objects in place, and those that releases share, which the current release does not have. */
 async function goneObjects(

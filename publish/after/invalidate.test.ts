@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../tests/fixtures/server/testServer.ts'
 import { skipDelays } from '../../tests/fixtures/skipDelays.ts'
-import { InvalidationError, invalidate } from './invalidate.ts'
+import { StoreError } from '../stores/StoreError.ts'
+import { invalidate } from './invalidate.ts'
 
 /** What a service like CloudFront answers to the requests of a test, one after the other. */
 type Answer = [status: number, xml: string]
@@ -85,7 +86,7 @@ describe('an invalidation', () => {
   test('that never ends fails in the end', async () => {
     answers = [created, ...Array.from({ length: 999 }, () => waiting)]
     const failed = told()
-    await expect(failed).rejects.toThrow(InvalidationError)
+    await expect(failed).rejects.toThrow(StoreError)
     await expect(failed).rejects.toThrow(/I1 in 15 minutes/)
     expect(waited()).toBeGreaterThan(10 * minute)
     // A minute takes a few requests, which Amazon limits.
@@ -102,7 +103,7 @@ describe('an invalidation', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     )
-    expect(error).toBeInstanceOf(InvalidationError)
+    expect(error).toBeInstanceOf(StoreError)
     expect(String(error)).toContain(words)
     expect(String(error)).not.toContain('secret')
   })

@@ -5,11 +5,7 @@ import {
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront'
 import { requestHandler, s3Error } from '../stores/S3Backend.ts'
-
-/** Caches were not invalidated, or not all of them in time. The message is a sentence. */
-export class InvalidationError extends Error {
-  override readonly name = 'InvalidationError'
-}
+import { StoreError } from '../stores/StoreError.ts'
 
 export interface InvalidationInput {
   /** Identifier of the distribution. */
@@ -27,7 +23,7 @@ const limitMs = 15 * 60_000
 
 /**
  * Invalidates paths of a CloudFront distribution, and waits until all of its caches are done.
- * @throws InvalidationError
+ * @throws StoreError if they were not invalidated, or not all of them in time
  */
 export async function invalidate({ distribution, paths, reference }: InvalidationInput): Promise<void> {
   const named = `CloudFront distribution ${distribution}`
@@ -58,7 +54,8 @@ export async function invalidate({ distribution, paths, reference }: Invalidatio
     for (let status = Status; status !== 'Completed'; ) {
       if (performance.now() + pollMs > end) {
         const minutes = Math.round(limitMs / 60_000)
-        throw new InvalidationError(
+        throw new StoreError(
+          'other',
           `${named} has not finished invalidation ${Id} in ${minutes} minutes; it continues there.`,
         )
       }
@@ -66,9 +63,8 @@ export async function invalidate({ distribution, paths, reference }: Invalidatio
       status = (await client.send(get)).Invalidation?.Status
     }
   } catch (error) {
-    if (error instanceof InvalidationError) throw error
-    const { message } = s3Error(error, named, 'cloudfront:CreateInvalidation and cloudfront:GetInvalidation')
-    throw new InvalidationError(message, { cause: error })
+    if (error instanceof StoreError) throw error
+    throw s3Error(error, named, 'cloudfront:CreateInvalidation and cloudfront:GetInvalidation')
   } finally {
     client.destroy()
   }

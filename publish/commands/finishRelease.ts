@@ -210,7 +210,7 @@ async function invalidateCaches(
 ): Promise<Invalidation | undefined> {
   const paths = invalidationPaths(changes, siteUrl)
   if (distribution === undefined || keyValueStore !== undefined || paths.length === 0) return undefined
-  const { invalidate, InvalidationError } = await import('../after/invalidate.ts')
+  const { invalidate } = await import('../after/invalidate.ts')
   const reference = `kube-site-${id}-${new Date().toISOString()}`
   progress.start(`invalidation in CloudFront (${counted(paths.length, 'path')})`, 0, 0)
   try {
@@ -219,7 +219,7 @@ async function invalidateCaches(
     return { distribution, paths }
   } catch (error) {
     progress.end(false)
-    if (!(error instanceof InvalidationError)) throw error
+    if (!(error instanceof StoreError)) throw error
     return { distribution, paths, error: error.message }
   }
 }

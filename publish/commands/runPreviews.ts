@@ -4,15 +4,8 @@ import { CommandError, exitCodes, UsageError } from '../../system/CommandError.t
 import type { Terminal } from '../../system/Terminal.ts'
 import { table } from '../../system/table.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
-import { type LockFlags, whenUnlocked, withPublishLock } from '../PublishLock.ts'
-import {
-  ifReadable,
-  privateFolder,
-  readState,
-  type ReleaseEntry,
-  stateKey,
-  type TargetRecords,
-} from '../records.ts'
+import { type LockFlags, type LockInput, whenUnlocked, withPublishLock } from '../PublishLock.ts'
+import { ifReadable, privateFolder, readState, type ReleaseEntry, stateKey } from '../records.ts'
 import type { PublishProgress } from '../steps.ts'
 import { keysOf, readReleases } from '../purge.ts'
 import { readStored } from '../readStored.ts'
@@ -202,13 +195,6 @@ async function readPreview(settings: TargetSettings, name: string): Promise<Prev
   }
 }
 
-export interface RemovalInput {
-  store: Store
-  records: TargetRecords
-  flags: LockFlags
-  progress: PublishProgress
-}
-
 export interface RemovedPreview {
   /** How many objects of the site were deleted. */
   removed: number
@@ -221,7 +207,9 @@ export interface RemovedPreview {
  * leaves a preview that nothing is published to, whose records list all that is left to delete.
  * @throws RefusedError before anything changed; IncompleteError on the way
  */
-export async function removePreview(input: RemovalInput): Promise<RemovedPreview> {
+export async function removePreview(
+  input: LockInput & { progress: PublishProgress },
+): Promise<RemovedPreview> {
   const { store, records: known } = input
   const listed = await store.list()
   const { objects, retained } = await readStored(store, known, { listed })
@@ -233,7 +221,7 @@ export async function removePreview(input: RemovalInput): Promise<RemovedPreview
     const all = [...new Set([...releases.map(({ id }) => id), ...pending])]
     // From here on nothing is published, and the manifests list what may still be there.
     await lock.write({ releases: [], pending: all, ...(holder ? { lock: holder } : {}) })
-    await sweep(guarded, lock.state, input.progress)
+    await sweep(guarded, lock.state, undefined, input.progress)
     await lock.deleteState()
   })
   return { removed: ours.size, left }

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
-import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestSite } from '../../publish/after/request.ts'
-import { copyProject } from '../fixtures/copyProject.ts'
+import { blocksOf, documentedProject, type Outcome } from '../fixtures/publish/documentedProject.ts'
 import { neededStore } from '../fixtures/publish/testStores.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { startStore } from '../fixtures/server/startStore.ts'
-import { root, shell } from '../setup/runCommand.ts'
 
 // The commands of the docs, as they are written. Only what the reader fills in differs.
 
@@ -22,15 +20,7 @@ const region = 'default'
 const target = `s3://${bucket}?endpoint=${endpoint}&region=${region}`
 const site = `http://${bucket}.website.localhost:${port}`
 
-const project = scratchFolder()
-const programs = join(project, 'programs')
-
-/** The blocks of commands below a heading. */
-function blocksOf(document: string, heading: string): string[] {
-  const text = readFileSync(join(root, 'docs', document), 'utf8')
-  const [, section = ''] = new RegExp(`^## ${heading}\n([^]*?)(?=^## )`, 'm').exec(text) ?? []
-  return [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block)
-}
+const project = documentedProject(scratchFolder())
 
 /** Those that set up a bucket, with other values than those of the first lines. */
 function bucketCommands(): string {
@@ -65,34 +55,12 @@ const client = new sdk.S3Client({ endpoint: ${JSON.stringify(endpoint)}, region:
 await client.send(new sdk[pascal(name) + 'Command'](input))
 `
 
-function writeProgram(name: string, text: string): void {
-  writeFileSync(join(programs, name), text)
-  chmodSync(join(programs, name), 0o755)
-}
+project.writeProgram('aws', aws)
 
-interface Outcome {
-  code: number
-  output: string
-}
+const run = (script: string) => project.run(script, { env })
 
-const run = (script: string) =>
-  new Promise<Outcome>(resolve => {
-    const path = `${programs}${delimiter}${process.env['PATH']}`
-    const options = { cwd: project, env: { ...shell, ...env, PATH: path } }
-    execFile('bash', ['--norc', '-euc', script], options, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), output: out + errors }),
-    )
-  })
-
-beforeAll(() => {
-  copyProject(project, { bundled: true })
-  mkdirSync(programs)
-  cpSync(join(root, 'docs', 'snippets'), join(project, 'docs', 'snippets'), { recursive: true })
-  writeProgram('aws', aws)
-  writeProgram('npx', `#!/bin/sh\nshift\nexec node ${join(project, 'cli', 'kube-site.js')} "$@"\n`)
-})
-
-const change = (sentence: string) => appendFileSync(join(project, 'texts', 'about.md'), `\n${sentence}\n`)
+const change = (sentence: string) =>
+  appendFileSync(join(project.folder, 'texts', 'about.md'), `\n${sentence}\n`)
 
 describe('a bucket alone, on Ceph', () => {
   let first: Outcome

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { S3Target } from '../../content/schema/config/parseTarget.ts'
-import { requestSite } from '../../publish/after/request.ts'
 import { KeyValueStore } from '../../publish/stores/KeyValueStore.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
 import { previewTarget, resolveTarget } from '../../publish/target.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
-import { runFunction } from '../fixtures/publish/cloudFrontFunction.ts'
 import { hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { publicBucket } from '../fixtures/publish/publicBucket.ts'
 import { type KeyValueStoreServer, startKeyValueStore } from '../fixtures/publish/startKeyValueStore.ts'
 import { neededStore, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
+import { visitDistribution } from '../fixtures/publish/visitDistribution.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { root } from '../setup/runCommand.ts'
 
@@ -60,38 +59,8 @@ describe('the function', () => {
   })
   afterAll(() => store.close())
 
-  /** Does what a distribution does with the function and the error responses of docs/snippets. */
-  async function visit(host: string, address: string, sent: Record<string, { value: string }> = {}) {
-    const [uri = '', query = ''] = address.split('?')
-    const request = { method: 'GET', uri, query, headers: { ...sent, host: { value: host } } }
-    const run = (event: Pick<Parameters<typeof runFunction>[1], 'eventType' | 'response'>) =>
-      runFunction('cloudfront-function.js', { ...event, request }, server.value)
-    const asked = await run({ eventType: 'viewer-request' })
-    if (asked.uri === undefined)
-      return { status: asked.statusCode, location: asked.headers?.['location']?.value }
-    const { status, headers, body } = await requestSite(bucket + asked.uri)
-    const error = errorResponses.find(({ ErrorCode }) => ErrorCode === status)
-    if (error) {
-      const page = await requestSite(bucket + error.ResponsePagePath)
-      const caching = page.headers['cache-control']
-      return { status: Number(error.ResponseCode), text: page.body.toString(), caching, robots: undefined }
-    }
-    const caching = { 'cache-control': { value: headers['cache-control'] ?? '' } }
-    const answered = await run({
-      eventType: 'viewer-response',
-      response: { statusCode: status, headers: caching },
-    })
-    const changed = 'headers' in answered ? answered.headers : {}
-    return {
-      status,
-      text: body.toString(),
-      caching: changed?.['cache-control']?.value,
-      robots: changed?.['x-robots-tag']?.value,
-    }
-  }
-  const errorResponses: { ErrorCode: number; ResponsePagePath: string; ResponseCode: string }[] = JSON.parse(
-    readFileSync(join(root, 'docs/snippets/cloudfront-error-responses.json'), 'utf8'),
-  ).Items
+  const visit = (host: string, address: string, sent: Record<string, { value: string }> = {}) =>
+    visitDistribution({ bucket, current: server.value }, { host, address, sent })
 
   test('shows the current release, and each release and preview at its own address', async () => {
     const published = await publish(store, join(scratch, '1'), {}, settings)

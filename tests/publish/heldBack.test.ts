@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../publish/stores/Store.ts'
-import { type HeldBack, startHoldingBack } from '../fixtures/publish/heldBack.ts'
 import { publish, restore } from '../fixtures/publish/inProcess.ts'
 import { storedSite } from '../fixtures/publish/storedSite.ts'
+import { startStoreProxy, type StoreProxy } from '../fixtures/publish/storeProxy.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -21,14 +21,12 @@ const servers = (await testTargets()).filter(({ storesHeaders }) => storesHeader
 
 describe.each(servers)('$name', ({ name, target, env }) => {
   withEnvironment(env)
-  let network: HeldBack
+  let network: StoreProxy
   let store: Store
   const open = async (prefix: string) => {
-    const endpoint = (address: string) =>
-      new URL(new URLSearchParams(address.split('?')[1]).get('endpoint') ?? '')
     const address = target(prefix)
-    network = await startHoldingBack(endpoint(address).origin)
-    store = await openStore(parsed(address.replace(endpoint(address).host, new URL(network.endpoint).host)))
+    network = await startStoreProxy(address)
+    store = await openStore(parsed(network.through(address)))
   }
   afterAll(() => {
     store.close()

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readState, writeState } from '../../publish/records.ts'
-import { openStore, type Store } from '../../publish/stores/Store.ts'
-import { publish } from '../fixtures/publish/inProcess.ts'
+import { readState } from '../../publish/records.ts'
+import { openStore } from '../../publish/stores/Store.ts'
+import { expireLock, publish } from '../fixtures/publish/inProcess.ts'
 import { missingReferences } from '../fixtures/publish/missingReferences.ts'
-import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
+import { visible } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -19,26 +19,6 @@ const dist = (name: keyof typeof sites) => join(scratch, name)
 beforeAll(() => {
   for (const name of ['before', 'after'] as const) writeSite(dist(name), sites[name])
 })
-
-/** What visitors get. */
-async function visible(store: Store): Promise<Record<string, string>> {
-  const folder = (await store.pointer()) ?? ''
-  const entries = Object.entries(texts(await storedSite(store)))
-  return Object.fromEntries(
-    entries.flatMap(([key, text]) => {
-      if (key.startsWith(folder)) return [[key.slice(folder.length), text]]
-      return key.startsWith('assets/') ? [[key, text]] : []
-    }),
-  )
-}
-
-/** Ends the lock of a publisher that was killed, as its lease does a minute later. */
-async function expire(store: Store): Promise<void> {
-  const known = await readState(store)
-  if (!known?.state.lock) return
-  const { lock: _, ...state } = known.state
-  await writeState(store, known, state)
-}
 
 const kills = 17
 
@@ -77,7 +57,7 @@ describe.each(targets)('$name', ({ target, env }) => {
         // In place, it may be a mix of both.
         const whole = atomic ? (isNew ? sites.after : sites.before) : {}
         expect({ ...what, seen }).toMatchObject({ ...what, seen: whole })
-        await expire(store)
+        await expireLock(store)
         await publish(store, dist('after'), {}, settings)
         const { pending } = (await readState(store))!.state
         expect({ ...what, pending, healed: await visible(store) }).toMatchObject({

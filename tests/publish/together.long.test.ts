@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifestKey, readRecords, stateKey } from '../../publish/records.ts'
 import { openStore, Store } from '../../publish/stores/Store.ts'
+import type { TargetSettings } from '../../publish/target.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, hasty, publish } from '../fixtures/publish/inProcess.ts'
-import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
+import { storedSite, texts, visible } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -24,15 +25,17 @@ beforeAll(() => {
 })
 
 /** Publishers of both sites in turn, each with a connection of its own. */
-const publishAll = (open: () => Store, count = 2) =>
+const publishAll = (open: () => Store, count = 2, settings: Partial<TargetSettings> = { atomic: false }) =>
   Promise.all(
-    Array.from({ length: count }, (_, at) => exitCode(publish(open(), dist(names[at % 2] ?? 'before')))),
+    Array.from({ length: count }, (_, at) =>
+      exitCode(publish(open(), dist(names[at % 2] ?? 'before'), {}, settings)),
+    ),
   )
 
 /** The store holds one of both sites, the one of its current release, and assets of the other at most. */
 async function checkWhole(store: Store) {
   const { known, current } = await readRecords(store)
-  const found = texts(await storedSite(store))
+  const found = await visible(store)
   const expected = 'new/index.html' in found ? sites.after : sites.before
   expect(Object.keys(current?.objects ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
   const more = Object.keys(found).filter(key => !(key in expected) && !key.startsWith('assets/'))
@@ -103,21 +106,30 @@ test('who waits publishes after another that was faster to take the lock', async
 describe.each(targets)('$name', ({ target, env }) => {
   withEnvironment(env)
 
-  test.each([2, 5])('%i publishers, 6 times, never leave a mixed release', async count => {
-    for (let round = 0; round < 6; round++) {
-      const address = parsed(target(`together-${count}-${round}`))
-      const checked = await openStore(address)
-      const stores = [checked]
-      if (round % 2 === 1) await publish(checked, dist('before'))
-      const opened = await Promise.all(Array.from({ length: count }, () => openStore(address)))
-      stores.push(...opened)
-      const outcomes = await publishAll(() => opened.pop() ?? checked, count)
-      expect(outcomes).toContain(0)
-      expect([0, 3]).toEqual(expect.arrayContaining(outcomes))
-      await checkWhole(checked)
-      for (const store of stores) store.close()
-    }
-  })
+  test.each([
+    { count: 2, atomic: false },
+    { count: 5, atomic: false },
+    { count: 2, atomic: true },
+    { count: 5, atomic: true },
+  ])(
+    '$count publishers, 15 times, never leave a mixed release; atomic: $atomic',
+    async ({ count, atomic }) => {
+      const settings = { atomic, keepReleases: 2, keepDays: 0 }
+      for (let round = 0; round < 15; round++) {
+        const address = parsed(target(`together-${count}-${atomic}-${round}`))
+        const checked = await openStore(address)
+        const stores = [checked]
+        if (round % 2 === 1) await publish(checked, dist('before'), {}, settings)
+        const opened = await Promise.all(Array.from({ length: count }, () => openStore(address)))
+        stores.push(...opened)
+        const outcomes = await publishAll(() => opened.pop() ?? checked, count, settings)
+        expect(outcomes).toContain(0)
+        expect([0, 3]).toEqual(expect.arrayContaining(outcomes))
+        await checkWhole(checked)
+        for (const store of stores) store.close()
+      }
+    },
+  )
 
   test('two first publishers at once never leave a mixed release, and one waits for the other', async () => {
     const address = target('commands')
