@@ -70,6 +70,8 @@ export interface DeskTexts {
   goneUnsaved: readonly string[]
   /** Deleted at the desk, the latest first. */
   restorable: readonly DeletedText[]
+  /** The configuration, which has what else visitors read. */
+  config: string
 }
 
 /** A text that was deleted at the desk. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { listPosts, readPost } from '../generator/site/inputFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { isBelow, legalFolder, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
@@ -19,11 +19,12 @@ export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
 
-  readonly #config: string
+  /** Path of the configuration, as that of a text. */
+  readonly config: string
 
   constructor({ root, posts, config }: SiteOptions) {
     this.root = root
-    this.#config = config
+    this.config = projectPath(root, config)
     const input = (kind: DeskFile['kind'], folder: string) => ({
       kind,
       folder,
@@ -94,7 +95,7 @@ export class DeskFolders {
 
   /** Returns everything that can name a picture: the saved texts that can be read, and the configuration. */
   texts(files: readonly DeskFile[] = this.list()): string[] {
-    return [...files.map(({ path }) => path), this.#config].flatMap(path => {
+    return [...files.map(({ path }) => path), resolve(this.root, this.config)].flatMap(path => {
       try {
         return readFileSync(path, 'utf8')
       } catch {

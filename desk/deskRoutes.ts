@@ -19,11 +19,6 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
   const { site, folders, drafts, deleted, live } = desk
   const { root } = folders
   const inPublic = (name: string) => join(publicFolder(root), name)
-  // What was typed into a former text of this name does not belong to the new one.
-  const begin = (file: string) => {
-    drafts.delete(file)
-    return { file }
-  }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   const located = (fields: Fields) => ({ ...folders.locate(fields.text('file')), text: fields.text('text') })
   return {
@@ -36,6 +31,7 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
         deleted: await gitDeletions(desk),
         goneUnsaved: [...typedFiles].filter(file => !present.has(file)),
         restorable: deleted.list(),
+        config: folders.config,
       }
     },
     strict: () => site.problems(),
@@ -79,15 +75,15 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
         .text('tags')
         .split(',')
         .flatMap(tag => tag.trim() || [])
-      return begin(await createPost(desk, { title, slug, author, tags }))
+      return { file: await createPost(desk, { title, slug, author, tags }) }
     },
     rename: async fields => {
       const file = fields.text('file')
       if (drafts.get(file))
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
-      return begin(await renamePost(desk, file, fields.text('slug')))
+      return { file: await renamePost(desk, file, fields.text('slug')) }
     },
-    duplicate: async fields => begin(await duplicatePost(desk, fields.text('file'))),
+    duplicate: async fields => ({ file: await duplicatePost(desk, fields.text('file')) }),
     delete(fields) {
       const found = folders.find(fields.text('file'))
       const { file, kind } = found
@@ -102,7 +98,8 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
     },
     restore(fields) {
       const { file, draft } = deleted.restore(fields.text('deleted'))
-      if (draft) drafts.set(draft, drafts.get(file)?.version ?? '')
+      // What was typed since it was deleted continues this one.
+      if (draft && !drafts.get(file)) drafts.set(draft, '')
     },
     erase: fields => deleted.erase(fields.text('deleted')),
     send(fields): Promise<CommandRun[]> {

@@ -169,9 +169,17 @@ function slugsOf({ site }: DeskContext): [CheckedFront[], Slugs] {
   return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
 }
 
-function freeFile({ folders }: DeskContext, slugs: Slugs, slug: string): DeskFile {
+function freeFile({ folders, drafts }: DeskContext, slugs: Slugs, slug: string): DeskFile {
   const reason = slugs.check(slug)
-  if (reason === undefined) return folders.newPost(slug)
+  if (reason === undefined) {
+    const found = folders.newPost(slug)
+    if (!drafts.get(found.file)) return found
+    throw new DeskError(
+      409,
+      `${found.file} was deleted or renamed, and has unsaved changes.`,
+      'Open it from the list and save it, or choose another address.',
+    )
+  }
   const hint =
     checkSlug(slug) === undefined
       ? `Choose another address, such as ${slugs.free(slug)}.`

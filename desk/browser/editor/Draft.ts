@@ -170,7 +170,7 @@ export class Draft {
       const request = { file: this.file, base: this.#base, text: written, replaces: this.#version }
       const { version } = await ask<Version>('save', request)
       this.#base = version
-      this.#set({ saved: written, isGone: false, conflict: undefined })
+      this.#set({ saved: written, isGone: false, conflict: undefined, failure: undefined })
       this.#has(text, '')
     })
   }
@@ -233,7 +233,8 @@ export class Draft {
 
   /**
    * Runs a request after those before it. A stale base opens the comparison.
-   * @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond
+   * @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond or
+   * had another version
    */
   #inTurn(name: string, act: () => Promise<void>): Promise<void> {
     this.#running = this.#running.then(() => this.#attempt(name, act))
@@ -245,7 +246,8 @@ export class Draft {
     try {
       await act()
       const { failure } = this.get()
-      if (failure && (failure.isOffline || this.#failed === name)) this.#set({ failure: undefined })
+      if (failure && (failure.isOffline || failure.isStale || this.#failed === name))
+        this.#set({ failure: undefined })
     } catch (error) {
       this.#failed = name
       await this.#fail(error as AskError)

@@ -24,7 +24,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const [isNew, setIsNew] = useState(false)
-  const [deleted, setDeleted] = useState<{ title: string; file: string; name: string }>()
+  const [deleted, setDeleted] = useState<{ title: string; name: string }>()
   useEffect(() => {
     document.title = 'Posts and pages · Desk'
   }, [])
@@ -32,10 +32,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
     const groups = groupBy(problems ?? [], ({ file }) => file)
     return (file: string) => groups.get(file) ?? []
   }, [problems])
-  const texts = useMemo(
-    () => all?.texts.filter(({ file }) => file !== deleted?.file).toSorted(newestFirst),
-    [all, deleted],
-  )
+  const texts = useMemo(() => all?.texts.toSorted(newestFirst), [all])
   const found = useMemo(
     () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
     [texts, problemsOf, query],
@@ -52,7 +49,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           text={text}
           problems={problemsOf(text.file)}
           act={act}
-          onDeleted={name => setDeleted({ title: text.title, file: text.file, name })}
+          onDeleted={name => setDeleted({ title: text.title, name })}
         />
       ))}
     </ul>
@@ -119,6 +116,12 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
         </p>
       )}
       {all && all.restorable.length > 0 && <DeletedList texts={all.restorable} restore={restore} />}
+      {all && (
+        <p className="desk-count">
+          The announcement, the authors and the texts of all other pages are in <code>{all.config}</code>.
+          It’s code: ask the site’s developers to change them.
+        </p>
+      )}
     </main>
   )
 }

@@ -140,7 +140,7 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
         .join(' '),
     )
   }
-  const shownFailure = state.failure ?? checkError ?? pageError
+  const shownFailure = state.failure ?? (canShow ? (checkError ?? pageError) : undefined)
   if (!state.isOpen)
     return (
       <main className="desk-editor">

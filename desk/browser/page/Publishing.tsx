@@ -32,7 +32,15 @@ export function Publishing({ draft, state, problems, isReadOnly }: PublishingPro
   return (
     <div className="desk-publishing">
       <h2>Where it is</h2>
-      <Stages file={draft.file} isSaved={!draft.isUnsaved && !state.isGone} {...{ visibility, date, git }} />
+      {gitError ? (
+        <Failure error={gitError} />
+      ) : (
+        <Stages
+          file={draft.file}
+          isSaved={!draft.isUnsaved && !state.isGone}
+          {...{ visibility, date, git }}
+        />
+      )}
       <h2>Ready to publish?</h2>
       <ul className="desk-checks">
         <Check isDone={errors === 0}>
@@ -75,7 +83,6 @@ export function Publishing({ draft, state, problems, isReadOnly }: PublishingPro
           <p>These buttons edit the front matter, and you can undo that.</p>
         </>
       )}
-      {gitError && <Failure error={gitError} />}
       {git === null && (
         <p>
           This project isn’t in a git repository. Copy the file to the repository the site is published from.
