@@ -238,6 +238,26 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toBe(`${text}of the other\n`)
   })
 
+  test('where two browsers have the text, and one saves it: the other is stored beside the file', async () => {
+    const [one, other] = [await visitor.open(), await visitor.open()].map(({ page }) => page) as [Page, Page]
+    await desk.open(one)
+    await desk.open(other)
+    const kept = one.waitForResponse(/\/keep$/)
+    await typeAtEnd(one, 'of one')
+    await kept
+    await typeAtEnd(other, 'of the other')
+    const versions = other.getByRole('region', { name: 'Two versions' })
+    await versions.getByText('what was typed there').waitFor()
+    // The last attempt to store it is over.
+    await other.waitForTimeout(3000)
+    await save(one)
+    await status(one, 'Saved')
+    await versions.getByText('the saved file').waitFor()
+    const stored = async () => (await desk.ask('text', { file })).value.draft?.text
+    await expect.poll(stored).toBe(`${text}of the other`)
+    expect(read(file)).toBe(`${text}of one\n`)
+  })
+
   test('where another text gets the name of one that was deleted: it has nothing of that', async () => {
     const { page } = await visitor.open()
     await desk.open(page)
