@@ -14,6 +14,12 @@ export interface DeskFile {
   path: string
 }
 
+/** A saved or an unsaved text. */
+export interface NamedText {
+  file: string
+  text: string
+}
+
 /** The only files that the desk reads and writes: posts, pages in markdown and legal texts. */
 export class DeskFolders {
   readonly root: string
@@ -94,10 +100,11 @@ export class DeskFolders {
   }
 
   /** Returns everything that can name a picture: the saved texts that can be read, and the configuration. */
-  texts(files: readonly DeskFile[] = this.list()): string[] {
-    return [...files.map(({ path }) => path), resolve(this.root, this.config)].flatMap(path => {
+  texts(): NamedText[] {
+    const files = [...this.list(), { file: this.config, path: resolve(this.root, this.config) }]
+    return files.flatMap(({ file, path }) => {
       try {
-        return readFileSync(path, 'utf8')
+        return { file, text: readFileSync(path, 'utf8') }
       } catch {
         return []
       }

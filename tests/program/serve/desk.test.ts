@@ -448,8 +448,8 @@ describe('a legal text', () => {
     writeFileSync(join(project, legal), saved)
   })
 
-  test('is not renamed, duplicated or deleted: the configuration names its file', async () => {
-    for (const [name, fields] of Object.entries({ rename: { slug: 'x' }, duplicate: {}, delete: {} }))
+  test('is not renamed or deleted: the configuration names its file', async () => {
+    for (const [name, fields] of Object.entries({ rename: { slug: 'x' }, delete: {} }))
       expect((await ask(name, { file: legal, ...fields })).status).toBe(400)
     expect(existsSync(join(project, legal))).toBe(true)
   })
@@ -493,17 +493,6 @@ describe('posts are', () => {
     await keep(text)
     expect(read()).toBe(text)
     remove('posts/reefs.md')
-  })
-
-  test('duplicated as drafts with an id of their own', async () => {
-    writeFileSync(path, text.replace('tags:', 'aliases: [/old]\ntags:'))
-    const { value } = await ask('duplicate', { file })
-    expect(value).toEqual({ file: 'posts/shoals-2.md' })
-    const duplicate = read(value.file)
-    expect(duplicate).toMatch(/^id: 9(?!00$)\d+$/m)
-    expect(duplicate).toContain('draft: true')
-    expect(duplicate).not.toContain('aliases')
-    remove(value.file)
   })
 
   test('deleted, and restored', async () => {
