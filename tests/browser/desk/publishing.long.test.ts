@@ -67,6 +67,18 @@ test('a post goes from draft to a pushed branch in one place', async () => {
   expect(git('status', '--porcelain')).toBe('')
 })
 
+test('where git refuses to answer, it is said in its words, and nothing is waited for', async () => {
+  const { page } = await visitor.open()
+  const refusal = 'fatal: detected dubious ownership'
+  await page.route(/_desk\/git$/, route =>
+    route.fulfill({ status: 409, body: JSON.stringify({ message: refusal }) }),
+  )
+  await desk.open(page)
+  await openPart(page, 'Publish')
+  await page.getByRole('alert').filter({ hasText: refusal }).waitFor()
+  expect(await page.getByText('Finding out where this text is').count()).toBe(0)
+})
+
 test('a post that was typed, pasted, illustrated and renamed twice is complete in a clone of its commit', async () => {
   const { page, problems } = await visitor.open()
   await page.goto(await desk.invite())
