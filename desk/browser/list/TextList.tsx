@@ -116,7 +116,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
       {all && all.restorable.length > 0 && <DeletedList texts={all.restorable} restore={restore} />}
       {all && (
         <p className="desk-count">
-          The announcement, the authors and the texts of all other pages are in <code>{all.config}</code>.
+          The announcement, the authors and the facts on all other pages are in <code>{all.config}</code>.
           It’s code: ask the site’s developers to change them.
         </p>
       )}
