@@ -70,6 +70,8 @@ export interface DeskTexts {
   goneUnsaved: readonly string[]
   /** Deleted at the desk, the latest first. */
   restorable: readonly DeletedText[]
+  /** The configuration, which has what else visitors read. */
+  config: string
 }
 
 /** A text that was deleted at the desk. */
@@ -102,6 +104,8 @@ export interface DeskField {
   name: FieldName
   isRequired: boolean
   meaning: string
+  /** The value that a new post has until it is written. */
+  unwritten?: string
 }
 
 /** What the editor suggests. */
@@ -145,7 +149,7 @@ export interface DeskPicture {
   changed: number
   /** It is in the folder of the text. */
   isOwn: boolean
-  /** What shows it; the file is empty if it is not a text. */
+  /** What uses it; the file is empty for the code of the site. */
   users: readonly { file: string; title: string }[]
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { listPosts, readPost } from '../generator/site/inputFiles.ts'
 import type { SiteOptions } from '../generator/site/SiteOptions.ts'
 import { isBelow, legalFolder, makeFolders, projectPath, textFolder, withoutLinks } from '../system/paths.ts'
@@ -14,16 +14,23 @@ export interface DeskFile {
   path: string
 }
 
+/** A saved or an unsaved text. */
+export interface NamedText {
+  file: string
+  text: string
+}
+
 /** The only files that the desk reads and writes: posts, pages in markdown and legal texts. */
 export class DeskFolders {
   readonly root: string
   readonly #folders: readonly { kind: DeskFile['kind']; folder: string; shown: string; root: string }[]
 
-  readonly #config: string
+  /** Path of the configuration, as that of a text. */
+  readonly config: string
 
   constructor({ root, posts, config }: SiteOptions) {
     this.root = root
-    this.#config = config
+    this.config = projectPath(root, config)
     const input = (kind: DeskFile['kind'], folder: string) => ({
       kind,
       folder,
@@ -93,10 +100,11 @@ export class DeskFolders {
   }
 
   /** Returns everything that can name a picture: the saved texts that can be read, and the configuration. */
-  texts(files: readonly DeskFile[] = this.list()): string[] {
-    return [...files.map(({ path }) => path), this.#config].flatMap(path => {
+  texts(): NamedText[] {
+    const files = [...this.list(), { file: this.config, path: resolve(this.root, this.config) }]
+    return files.flatMap(({ file, path }) => {
       try {
-        return readFileSync(path, 'utf8')
+        return { file, text: readFileSync(path, 'utf8') }
       } catch {
         return []
       }

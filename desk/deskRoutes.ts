@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { publicFolder } from '../system/paths.ts'
 import type { Problem } from '../content/problems/Problem.ts'
 import type { CommandRun, DeskTexts, OpenedText, Version } from './DeskApi.ts'
-import { createPost, duplicatePost, listTexts, renamePost, saveText, stageOf } from './texts.ts'
+import { createPost, listTexts, renamePost, saveText, stageOf } from './texts.ts'
 import type { DeskContext } from './DeskContext.ts'
 import { DeskError, type Fields } from './deskRequests.ts'
 import { versionOf } from './Drafts.ts'
 import { suggestions } from './suggestions.ts'
-import { unusedPictures } from './ownPictures.ts'
-import { listPictures, removePicture } from './pictures.ts'
+import { listPictures, removePicture, unusedOf } from './pictures.ts'
 import { gitDeletions, gitFetch, gitStages, gitState, sendForReview } from './git.ts'
 
 /** The requests that the desk answers, by name. */
@@ -18,12 +17,6 @@ export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 export function deskRoutes(desk: DeskContext): DeskRoutes {
   const { site, folders, drafts, deleted, live } = desk
   const { root } = folders
-  const inPublic = (name: string) => join(publicFolder(root), name)
-  // What was typed into a former text of this name does not belong to the new one.
-  const begin = (file: string) => {
-    drafts.delete(file)
-    return { file }
-  }
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   const located = (fields: Fields) => ({ ...folders.locate(fields.text('file')), text: fields.text('text') })
   return {
@@ -36,6 +29,7 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
         deleted: await gitDeletions(desk),
         goneUnsaved: [...typedFiles].filter(file => !present.has(file)),
         restorable: deleted.list(),
+        config: folders.config,
       }
     },
     strict: () => site.problems(),
@@ -79,30 +73,28 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
         .text('tags')
         .split(',')
         .flatMap(tag => tag.trim() || [])
-      return begin(await createPost(desk, { title, slug, author, tags }))
+      return { file: await createPost(desk, { title, slug, author, tags }) }
     },
     rename: async fields => {
       const file = fields.text('file')
       if (drafts.get(file))
         throw new DeskError(409, `${file} has unsaved changes.`, 'Open it and save it first.')
-      return begin(await renamePost(desk, file, fields.text('slug')))
+      return { file: await renamePost(desk, file, fields.text('slug')) }
     },
-    duplicate: async fields => begin(await duplicatePost(desk, fields.text('file'))),
     delete(fields) {
       const found = folders.find(fields.text('file'))
       const { file, kind } = found
       if (kind === 'legal')
         throw new DeskError(400, "Legal texts can't be deleted here.", 'The configuration names them.')
-      const others = folders.texts(folders.list().filter(other => other.file !== file))
-      const typedTexts = drafts.all().filter(other => other.file !== file)
-      const pictures = unusedPictures(root, file, [...others, ...typedTexts.map(({ text }) => text)])
-      const name = deleted.delete(found, pictures.map(inPublic), drafts.get(file))
+      const pictures = unusedOf(desk, file, file).map(name => join(publicFolder(root), name))
+      const name = deleted.delete(found, pictures, drafts.get(file))
       drafts.delete(file)
       return { deleted: name }
     },
     restore(fields) {
       const { file, draft } = deleted.restore(fields.text('deleted'))
-      if (draft) drafts.set(draft, drafts.get(file)?.version ?? '')
+      // What was typed since it was deleted continues this one.
+      if (draft && !drafts.get(file)) drafts.set(draft, '')
     },
     erase: fields => deleted.erase(fields.text('deleted')),
     send(fields): Promise<CommandRun[]> {

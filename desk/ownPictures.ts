@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { slugOfFile } from '../content/schema/slug.ts'
+import { decodePath } from '../content/shared/decodePath.ts'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
-import { type DeskFolders, isInside } from './DeskFolders.ts'
+import { type DeskFolders, isInside, type NamedText } from './DeskFolders.ts'
 
 /** Returns the folder of a text's own pictures, below `public/`. */
 export const pictureFolder = (file: string): string => `images/posts/${slugOfFile(file)}`
@@ -14,14 +15,18 @@ export const addressOf = (name: string): string => encodeURI(`/${name}`).replace
 const encodeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** Returns the pictures in a text's own folder that none of the texts shows, by their paths below `public/`. */
-export function unusedPictures(root: string, file: string, texts: readonly string[]): string[] {
+/**
+ * Returns the pictures in a text's own folder that no text uses, by their paths below `public/`.
+ * @param texts saved and unsaved ones
+ */
+export function unusedPictures(root: string, file: string, texts: readonly NamedText[]): string[] {
   const folder = pictureFolder(file)
   const path = join(publicFolder(root), folder)
+  const usersOf = pictureUsers(texts)
   return (isInside(root, path) ? safeReaddir(path) : [])
     .filter(name => /^[^.].*\.\w+$/.test(name))
     .map(name => `${folder}/${name}`)
-    .filter(name => !texts.some(text => isNamed(namesOf(name), text)))
+    .filter(name => usersOf(namesOf(name)).length === 0)
 }
 
 /** Returns the names by which pages find a picture: its own, and those of its larger file, other format and video. */
@@ -32,14 +37,19 @@ export function namesOf(name: string): string[] {
 }
 
 /**
- * Returns whether a text contains one of the names, or its form for both themes. Comments count, too, since a picture
- * that is still used must not be deleted.
+ * Returns a function that returns the texts with one of the names, or its form for both themes. Comments count, too, since
+ * a picture that is still used must not be deleted.
  */
-export const isNamed = (names: readonly string[], text: string): boolean =>
-  names
-    .flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
-    .flatMap(name => [name, encodeURI(name), addressOf(name).slice(1)])
-    .some(address => text.includes(address))
+export function pictureUsers(texts: readonly NamedText[]): (names: readonly string[]) => NamedText[] {
+  const plain = texts.map(named => ({
+    named,
+    text: named.text.replace(/(?:%[\da-f]{2})+/gi, decodePath),
+  }))
+  return names => {
+    const all = names.flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
+    return plain.filter(({ text }) => all.some(name => text.includes(name))).map(({ named }) => named)
+  }
+}
 
 /**
  * Moves the pictures of a text that is renamed, unless another text uses one of them.
@@ -49,8 +59,7 @@ export function movePictures(folders: DeskFolders, file: string, to: string): bo
   const [source, target] = [file, to].map(name => join(publicFolder(folders.root), pictureFolder(name)))
   const address = `${basename(pictureFolder(file))}/`
   if (!existsSync(source!) || !isInside(folders.root, dirname(source!))) return false
-  const others = folders.list().filter(other => other.file !== file)
-  if (folders.texts(others).some(text => text.includes(address))) return false
+  if (folders.texts().some(other => other.file !== file && other.text.includes(address))) return false
   moveFolder(source!, target!)
   return !existsSync(source!)
 }

@@ -1,16 +1,15 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupBy } from '../content/shared/groupBy.ts'
 import { isImageFile } from '../content/shared/imageFiles.ts'
-import { filesOf, unusedImages } from '../content/output/publicImages.ts'
 import { siteCode } from '../generator/site/checkSite.ts'
 import { projectPath, publicFolder } from '../system/paths.ts'
 import type { DeskContext } from './DeskContext.ts'
 import type { DeskPicture } from './DeskApi.ts'
-import { type DeskFile, isInside } from './DeskFolders.ts'
+import { isInside, type NamedText } from './DeskFolders.ts'
 import { DeskError } from './deskRequests.ts'
 import type { DeskSite } from './DeskSite.ts'
-import { addressOf, isNamed, namesOf, pictureFolder, unusedPictures } from './ownPictures.ts'
+import { addressOf, namesOf, pictureFolder, pictureUsers, unusedPictures } from './ownPictures.ts'
 
 const isPicture = (name: string): boolean => /^images\/(?!generated\/)/i.test(name) && isImageFile(name)
 
@@ -36,7 +35,7 @@ export const pictureAddresses = (site: DeskSite): string[] =>
  * Returns the files of a picture.
  * @throws DeskError if there is no such picture, or a symbolic link leads out of the project
  */
-export function findPicture({ site, folders: { root } }: DeskContext, address: string): PictureGroup {
+function findPicture({ site, folders: { root } }: DeskContext, address: string): PictureGroup {
   const group = pictureGroups(site).find(([name]) => addressOf(name) === address)
   if (!group || !statOf(root, group[0])) throw new DeskError(404, `There is no picture at ${address}.`)
   const outside = group.find(name => !isInside(root, join(publicFolder(root), name)))
@@ -47,40 +46,24 @@ export function findPicture({ site, folders: { root } }: DeskContext, address: s
 const statOf = (root: string, name: string) =>
   statSync(join(publicFolder(root), name), { throwIfNoEntry: false })
 
-/** A saved or an unsaved text. */
-interface NamedText {
-  file: string
-  text: string
-}
-
 /**
  * Lists the pictures of the site, newest first, with what uses them.
  * @param open the open text, as it is typed
  */
 export function listPictures(desk: DeskContext, open: NamedText): DeskPicture[] {
-  const { site, folders, drafts } = desk
+  const { site, folders } = desk
   const { sizes } = site.live.readPublic(folders.root)
-  const known = new Set(parsedTexts(site).map(({ file }) => file))
-  const others = folders.list().filter(({ file }) => !known.has(file))
-  const usersOf = pictureUsers(desk, [open, ...drafts.all(), ...savedTexts(others)])
+  const usersOf = usersIn(desk, open)
   return pictureGroups(site)
     .flatMap((group): DeskPicture[] => {
       const [name] = group
       const stats = statOf(folders.root, name)
+      if (!stats) return []
       const { width, height } = sizes[`/${name}`] ?? {}
-      return stats
-        ? [
-            {
-              address: addressOf(name),
-              name,
-              bytes: stats.size,
-              changed: stats.mtimeMs,
-              ...(width && height ? { width, height } : {}),
-              isOwn: name.startsWith(`${pictureFolder(open.file)}/`),
-              users: usersOf(group),
-            },
-          ]
-        : []
+      const [bytes, changed] = [stats.size, stats.mtimeMs]
+      const isOwn = name.startsWith(`${pictureFolder(open.file)}/`)
+      const size = width && height ? { width, height } : {}
+      return [{ address: addressOf(name), name, bytes, changed, ...size, isOwn, users: usersOf(group) }]
     })
     .toSorted((one, other) => other.changed - one.changed)
 }
@@ -91,11 +74,10 @@ export function listPictures(desk: DeskContext, open: NamedText): DeskPicture[] 
  * @throws DeskError if it is used, or a symbolic link leads out of the project
  */
 export function removePicture(desk: DeskContext, address: string, open: NamedText): void {
-  const { folders, drafts, deleted, former } = desk
-  const { root } = folders
+  const { deleted, former } = desk
+  const { root } = desk.folders
   const group = findPicture(desk, address)
-  // From the disk, too, since the site may not have been reloaded yet.
-  const users = pictureUsers(desk, [open, ...drafts.all(), ...savedTexts(folders.list())])(group)
+  const users = usersIn(desk, open)(group)
   if (users.length > 0)
     throw new DeskError(
       409,
@@ -108,42 +90,27 @@ export function removePicture(desk: DeskContext, address: string, open: NamedTex
   for (const path of paths) former.add(projectPath(root, path), open.file)
 }
 
-/** Returns the pictures in a text's own folder that no saved or unsaved text uses, by their paths below `public/`. */
-export const unusedOf = ({ folders, drafts }: DeskContext, file: string): string[] =>
-  unusedPictures(folders.root, file, [...drafts.all().map(({ text }) => text), ...folders.texts()])
+/**
+ * Returns the pictures in a text's own folder that no saved or unsaved text uses, by their paths below `public/`.
+ * @param except a file that does not count
+ */
+export const unusedOf = ({ folders, drafts }: DeskContext, file: string, except?: string): string[] =>
+  unusedPictures(
+    folders.root,
+    file,
+    [...drafts.all(), ...folders.texts()].filter(other => other.file !== except),
+  )
 
-const parsedTexts = ({ input: { posts, pages = [] } }: DeskSite) =>
-  [...posts, ...pages].flatMap(({ value, fallback }) => (value ?? fallback)?.post ?? [])
-
-const savedTexts = (files: readonly DeskFile[]): NamedText[] =>
-  files.map(({ file, path }) => {
-    try {
-      return { file, text: readFileSync(path, 'utf8') }
-    } catch {
-      return { file, text: '' }
-    }
-  })
-
-/** Returns a function that finds what uses a picture: parsed posts and pages, and texts that contain its name. */
-function pictureUsers({ site, folders }: DeskContext, texts: readonly NamedText[]) {
-  const { config, publicFiles } = site.input
-  const parsed = parsedTexts(site)
-  const titles = new Map(parsed.map(({ file, title }) => [file, title]))
-  const shown = parsed.map(post => ({
-    file: post.file,
-    names: config ? filesOf(post, config.value) : new Set<string>(),
-  }))
-  const unused = new Set(config ? unusedImages(publicFiles, [], config.value) : [])
-  let code: string[] | undefined
+/** Returns a function that returns what uses a picture: texts, the configuration, or the code of the site. */
+function usersIn({ site, folders, drafts }: DeskContext, open: NamedText) {
+  const { posts, pages = [] } = site.input
+  const titles = new Map([...posts, ...pages].map(({ front }) => [front?.source.file, front?.fields.title]))
+  const usersOf = pictureUsers([open, ...drafts.all(), ...folders.texts()])
+  let inCode: ReturnType<typeof pictureUsers> | undefined
   return (group: PictureGroup): DeskPicture['users'] => {
-    const files = new Set([
-      ...shown.filter(({ names }) => group.some(name => names.has(name))).map(({ file }) => file),
-      ...texts.filter(({ text }) => isNamed(group, text)).map(({ file }) => file),
-    ])
-    const users = [...files].map(file => ({ file, title: titles.get(file) ?? file }))
-    if (group.some(name => !unused.has(name))) users.push({ file: '', title: 'site.config.ts' })
-    if (users.length > 0) return users
-    code ??= siteCode(folders.root)
-    return code.some(text => isNamed(group, text)) ? [{ file: '', title: 'the code of the site' }] : []
+    const files = [...new Set(usersOf(group).map(({ file }) => file))]
+    if (files.length > 0) return files.map(file => ({ file, title: titles.get(file) ?? file }))
+    inCode ??= pictureUsers(siteCode(folders.root).map(text => ({ file: '', text })))
+    return inCode(group).length > 0 ? [{ file: '', title: 'the code of the site' }] : []
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accentCss } from '../content/shared/accent.ts'
 import type { Desk, DeskInput, DeskServer } from '../generator/dev/Desk.ts'
 import type { Terminal } from '../system/Terminal.ts'
-import { addPicture, maxPictureBytes, replacePicture } from './addPicture.ts'
+import { addPicture, maxPictureBytes } from './addPicture.ts'
 import { DeskAccess, DeskError, requestBody, requestFields } from './deskRequests.ts'
 import { DeskFolders } from './DeskFolders.ts'
 import { FormerNames } from './FormerNames.ts'
@@ -12,7 +12,6 @@ import { DeskSite } from './DeskSite.ts'
 import { Drafts } from './Drafts.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { LiveTexts } from './LiveTexts.ts'
-import { findPicture } from './pictures.ts'
 
 /** Path of the desk's script in the project, and below the base, where Vite serves it. */
 const script = 'desk/browser/main.tsx'
@@ -65,12 +64,8 @@ export function startDesk(input: DeskInput): DeskServer {
     if (request.method !== 'POST') throw new DeskError(400, 'Use POST.')
     if (name === 'picture') {
       const { file } = folders.find(url.searchParams.get('file') ?? '')
-      const replaced = url.searchParams.get('replaced')
-      const files = replaced === null ? undefined : findPicture(desk, replaced)
       const bytes = await requestBody(request, maxPictureBytes)
-      const sent = { root: folders.root, name: url.searchParams.get('name') ?? '', bytes }
-      if (files) return await replacePicture({ ...sent, files })
-      const added = await addPicture({ ...sent, file })
+      const added = await addPicture({ root, file, name: url.searchParams.get('name') ?? '', bytes })
       // `dev` serves it once it has noticed the file.
       for (let waited = 0; waited < 3000 && !live.publicFile(added.address.slice(1)); waited += 20)
         await sleep(20)

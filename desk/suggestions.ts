@@ -1,6 +1,6 @@
 import { grammars, sessionName } from '../content/markdown/code/languages.ts'
 import { calloutKinds } from '../content/markdown/parse/callouts.ts'
-import { fieldNames, postFields } from '../content/schema/front-matter/postFields.ts'
+import { fieldNames, firstExcerpt, postFields } from '../content/schema/front-matter/postFields.ts'
 import { countUses, gitUser } from '../generator/site/newPost.ts'
 import type { Suggestions } from './DeskApi.ts'
 import type { DeskSite } from './DeskSite.ts'
@@ -17,7 +17,7 @@ export async function suggestions(site: DeskSite): Promise<Suggestions> {
   const user = await gitUser(site.options.root)
   const known = fieldNames.map(name => {
     const { required: isRequired = false, meaning } = postFields[name]
-    return { name, isRequired, meaning }
+    return { name, isRequired, meaning, ...(name === 'excerpt' ? { unwritten: firstExcerpt } : {}) }
   })
   return {
     fields: known,

@@ -129,31 +129,6 @@ export async function renamePost(desk: DeskContext, file: string, name: string):
   return to.file
 }
 
-/**
- * Copies a post as a draft, with its own id and address.
- * @returns the file of the copy
- */
-export async function duplicatePost(desk: DeskContext, file: string): Promise<string> {
-  const { kind, text } = desk.folders.read(file)
-  if (kind !== 'post') throw new DeskError(400, 'Only posts can be duplicated here.')
-  const [fronts, slugs] = slugsOf(desk)
-  const slug = slugs.free(slugOfFile(file))
-  const to = freeFile(desk, slugs, slug)
-  const id = nextId(fronts.map(({ fields }) => fields.id))
-  let copy = setField(setField(text, 'id', id), 'draft', true)
-  if (!parseFront({ file, text: copy }).value?.fields.draft)
-    throw new DeskError(
-      400,
-      'The front matter cannot be changed, so a copy would not be a draft.',
-      'Correct the problems of its front matter first, and write one `key: value` a line.',
-    )
-  for (const key of ['aliases', 'slug'] as const) copy = setField(copy, key, undefined)
-  const { title } = parseFront({ file, text }).value?.fields ?? {}
-  if (title !== undefined) copy = setField(copy, 'title', `${title} (copy)`)
-  createFile(to.path, copy)
-  return to.file
-}
-
 /** Returns a value of the front matter, if it is usable. */
 function usable(name: 'title' | 'author', value: string): string {
   const [problem] = readField(postFields[name], value).problems
@@ -169,9 +144,17 @@ function slugsOf({ site }: DeskContext): [CheckedFront[], Slugs] {
   return [fronts, availableSlugs({ root, posts, fronts, config: site.input.config?.value })]
 }
 
-function freeFile({ folders }: DeskContext, slugs: Slugs, slug: string): DeskFile {
+function freeFile({ folders, drafts }: DeskContext, slugs: Slugs, slug: string): DeskFile {
   const reason = slugs.check(slug)
-  if (reason === undefined) return folders.newPost(slug)
+  if (reason === undefined) {
+    const found = folders.newPost(slug)
+    if (!drafts.get(found.file)) return found
+    throw new DeskError(
+      409,
+      `${found.file} was deleted or renamed, and has unsaved changes.`,
+      'Open it from the list and save it, or choose another address.',
+    )
+  }
   const hint =
     checkSlug(slug) === undefined
       ? `Choose another address, such as ${slugs.free(slug)}.`

@@ -119,7 +119,7 @@ export class Draft {
 
   /**
    * Replaces the text as an edit that can be undone.
-   * @param spec more about the transaction, such as `ownUndo`
+   * @param spec more about the transaction, such as `sameUndo`
    */
   change(text: string, spec?: TransactionSpec): void {
     if (this.view) replaceText(this.view, text, spec)
@@ -200,19 +200,17 @@ export class Draft {
         message: `There is no text at ${this.file}.`,
         hint: 'It may have been renamed or deleted.',
       })
-    if (isGone && !draft) {
-      this.#base = ''
-      this.#version = ''
-      return this.#set({ isGone, conflict: undefined })
-    }
     let conflict: Conflict | undefined
-    if (!isTyped) this.#follow(draft ?? { base: version, text: saved, version: '' })
+    if (isGone && !draft) this.#version = ''
+    else if (!isTyped) this.#follow(draft ?? { base: version, text: saved, version: '' })
     else if (draft && draft.version !== this.#version && inEditor(draft.text) !== text)
       conflict = { ...draft, of: 'draft' }
     else this.#version = draft?.version ?? ''
     if (isGone || this.get().text === inEditor(saved)) this.#base = version
     if (!conflict && this.#base !== version) conflict = { of: 'file', text: saved, version }
-    this.#set({ isOpen: true, kind, saved, isGone, conflict })
+    this.#set(isGone && !draft ? { isGone, conflict } : { isOpen: true, kind, saved, isGone, conflict })
+    // The other draft that was in its way may be gone.
+    if (!this.get().isStored && conflict?.of !== 'draft') this.#keepAfter(pauses.store)
   }
 
   /** Shows a text that the server has. */
@@ -233,7 +231,8 @@ export class Draft {
 
   /**
    * Runs a request after those before it. A stale base opens the comparison.
-   * @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond
+   * @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond or
+   * had another version
    */
   #inTurn(name: string, act: () => Promise<void>): Promise<void> {
     this.#running = this.#running.then(() => this.#attempt(name, act))
@@ -245,7 +244,8 @@ export class Draft {
     try {
       await act()
       const { failure } = this.get()
-      if (failure && (failure.isOffline || this.#failed === name)) this.#set({ failure: undefined })
+      if (failure && (failure.isOffline || failure.isStale || this.#failed === name))
+        this.#set({ failure: undefined })
     } catch (error) {
       this.#failed = name
       await this.#fail(error as AskError)
@@ -272,8 +272,7 @@ export class Draft {
   readonly #warn = (event: BeforeUnloadEvent): void => {
     const { isStored, failure, conflict } = this.get()
     if (isStored) return
-    if (this.#isBusy || failure || conflict?.of === 'draft' || !isSmall(this.#unstored()))
-      event.preventDefault()
+    if (this.#isBusy || failure || conflict || !isSmall(this.#unstored())) event.preventDefault()
     else void this.keep()
   }
 }

@@ -1,17 +1,15 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyField, historyKeymap, isolateHistory } from '@codemirror/commands'
+import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
-import { yamlFrontmatter, yamlLanguage } from '@codemirror/lang-yaml'
+import { yamlFrontmatter } from '@codemirror/lang-yaml'
 import {
   HighlightStyle,
-  StreamLanguage,
   bracketMatching,
   codeFolding,
   foldEffect,
   foldKeymap,
   indentOnInput,
   syntaxHighlighting,
-  type Language,
 } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
@@ -26,13 +24,6 @@ import { type Format, formats, isProse, pasteMarkdown } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
 import { tab } from './tab.ts'
 import { inTable, moveDown, tableActions, tableAt } from './tables.ts'
-import { goLanguage } from '@codemirror/lang-go'
-import { javascriptLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
-import { jsonLanguage } from '@codemirror/lang-json'
-import { dockerFile } from '@codemirror/legacy-modes/mode/dockerfile'
-import { python } from '@codemirror/legacy-modes/mode/python'
-import { shell } from '@codemirror/legacy-modes/mode/shell'
-import { toml } from '@codemirror/legacy-modes/mode/toml'
 
 /** Whether the text can be changed here. */
 export const editable = new Compartment()
@@ -90,7 +81,7 @@ const theme = EditorView.theme({
     fill: 'none',
     stroke: 'currentColor',
   },
-  '.cm-panels button, .cm-panels input, .cm-diagnosticAction': {
+  '.cm-panels button, .cm-panels input': {
     background: 'var(--panel)',
     color: 'var(--ink)',
     border: '1px solid var(--line)',
@@ -145,7 +136,7 @@ export function createEditor(input: EditorInput): EditorState {
       addToOptions: [{ render: pictureOf, position: 20 }],
     }),
     codeFolding({ placeholderText: 'Front matter' }),
-    yamlFrontmatter({ content: markdown({ base: markdownLanguage, codeLanguages }) }),
+    yamlFrontmatter({ content: markdown({ base: markdownLanguage }) }),
     syntaxHighlighting(colors),
     theme,
     editable.of(isEditable(true)),
@@ -248,9 +239,6 @@ export function savedHistory(state: EditorState): string {
   return JSON.stringify({ selection, history: undone })
 }
 
-/** Makes a change a separate undo step, however soon it follows another one. */
-export const ownUndo: TransactionSpec = { annotations: isolateHistory.of('before') }
-
 /** Joins a change to the previous undo step, however late it follows. */
 export const sameUndo: TransactionSpec = { userEvent: 'input.type.compose' }
 
@@ -266,29 +254,3 @@ export function replaceText(view: EditorView, text: string, spec: TransactionSpe
   const insert = text.slice(from, text.length - end)
   view.dispatch({ changes: { from, to: former.length - end, insert }, ...spec })
 }
-
-const bash = StreamLanguage.define(shell)
-
-const languages: ReadonlyMap<string, Language> = new Map(
-  Object.entries({
-    bash,
-    console: bash,
-    dockerfile: StreamLanguage.define(dockerFile),
-    go: goLanguage,
-    ini: StreamLanguage.define(toml),
-    javascript: javascriptLanguage,
-    js: javascriptLanguage,
-    json: jsonLanguage,
-    python: StreamLanguage.define(python),
-    sh: bash,
-    toml: StreamLanguage.define(toml),
-    ts: typescriptLanguage,
-    typescript: typescriptLanguage,
-    yaml: yamlLanguage,
-    yml: yamlLanguage,
-  }),
-)
-
-/** Returns the language of a code block by the first word of its fence. */
-export const codeLanguages = (info: string): Language | null =>
-  languages.get(info.trim().split(/\s/)[0]?.toLowerCase() ?? '') ?? null

@@ -1,4 +1,4 @@
-import type { Action, Diagnostic } from '@codemirror/lint'
+import type { Diagnostic } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { applicableFixes, endOf } from '../../../content/problems/applyEdits.ts'
@@ -11,7 +11,7 @@ export function offsetOf({ line, column }: Pick<Problem, 'line' | 'column'>, doc
   return Math.min(to, from + Math.max(0, column - 1))
 }
 
-/** Returns problems as the editor shows them, with their fixes. */
+/** Returns problems as the editor shows them. */
 export const diagnostics = (problems: readonly Problem[], doc: Text): Diagnostic[] =>
   problems.map(problem => {
     const from = offsetOf(problem, doc)
@@ -26,17 +26,8 @@ export const diagnostics = (problems: readonly Problem[], doc: Text): Diagnostic
       severity,
       source: code,
       message: [message, hint].filter(Boolean).join('\n'),
-      actions: problem.fix ? [repair(problem, doc)] : [],
     }
   })
-
-/** What `check --fix` would do. */
-const repair = ({ fix }: Problem, doc: Text): Action => ({
-  name: 'Fix',
-  apply: view => {
-    if (fix) applyFixes(view, [fix], doc)
-  },
-})
 
 /** Applies fixes of a text, unless it has changed since. */
 export function applyFixes(view: EditorView, fixes: readonly Fix[], doc: Text): void {

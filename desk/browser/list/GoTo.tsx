@@ -1,7 +1,7 @@
-import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react'
+import { type KeyboardEventHandler, useEffect, useState } from 'react'
 import type { DeskTexts } from '../../DeskApi.ts'
 import { useAnswer } from '../shared/ask.tsx'
-import { focusable } from '../shared/controls.tsx'
+import { Modal } from '../shared/Dialog.tsx'
 import { linkTo } from '../shared/links.ts'
 
 /** How many texts are offered. */
@@ -28,12 +28,6 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { data } = useAnswer<DeskTexts>('texts')
   const [query, setQuery] = useState('')
   const [current, setCurrent] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => focusable(opener)?.focus()
-  }, [])
   const words = query.toLowerCase().split(/\s+/)
   const found = (data?.texts ?? [])
     .filter(({ title, file }) => words.every(word => `${title} ${file}`.toLowerCase().includes(word)))
@@ -52,7 +46,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <dialog className="desk-dialog desk-goto" ref={dialog} onClose={onClose} aria-label="Go to a text">
+    <Modal title="Go to a text" className="desk-goto" onClose={onClose}>
       <input
         role="combobox"
         aria-label="Go to a text"
@@ -84,6 +78,6 @@ function Finder({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {data && found.length === 0 && <p role="status">No text has these words.</p>}
-    </dialog>
+    </Modal>
   )
 }

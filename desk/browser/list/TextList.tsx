@@ -1,15 +1,14 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import type { CommandRun, DeletedText, DeskText, DeskTexts, Suggestions } from '../../DeskApi.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { ask, AskError, Failure, useAction, useAnswer } from '../shared/ask.tsx'
-import { AskButton, Dialog } from '../shared/AskText.tsx'
-import { Button, Menu, Note, Proposals } from '../shared/controls.tsx'
+import { AskButton, Dialog } from '../shared/Dialog.tsx'
+import { Button, Note, Proposals } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { changeSaved, PostActions, stateText } from '../shared/PostActions.tsx'
-import { ago } from '../shared/ago.ts'
+import { stateText } from '../shared/visibility.ts'
 import { lastStage, stagesOf } from '../shared/stages.ts'
 
 /** How many rows are shown at a time: thousands would take a browser too long. */
@@ -24,7 +23,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const [isNew, setIsNew] = useState(false)
-  const [deleted, setDeleted] = useState<{ title: string; file: string; name: string }>()
+  const [deleted, setDeleted] = useState<{ title: string; name: string }>()
   useEffect(() => {
     document.title = 'Posts and pages · Desk'
   }, [])
@@ -32,10 +31,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
     const groups = groupBy(problems ?? [], ({ file }) => file)
     return (file: string) => groups.get(file) ?? []
   }, [problems])
-  const texts = useMemo(
-    () => all?.texts.filter(({ file }) => file !== deleted?.file).toSorted(newestFirst),
-    [all, deleted],
-  )
+  const texts = useMemo(() => all?.texts.toSorted(newestFirst), [all])
   const found = useMemo(
     () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
     [texts, problemsOf, query],
@@ -51,8 +47,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
           key={text.file}
           text={text}
           problems={problemsOf(text.file)}
-          act={act}
-          onDeleted={name => setDeleted({ title: text.title, file: text.file, name })}
+          onDeleted={name => setDeleted({ title: text.title, name })}
         />
       ))}
     </ul>
@@ -119,6 +114,12 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
         </p>
       )}
       {all && all.restorable.length > 0 && <DeletedList texts={all.restorable} restore={restore} />}
+      {all && (
+        <p className="desk-count">
+          The announcement, the authors and the facts on all other pages are in <code>{all.config}</code>.
+          It’s code: ask the site’s developers to change them.
+        </p>
+      )}
     </main>
   )
 }
@@ -159,15 +160,12 @@ interface TextRowProps {
   text: DeskText
   /** Empty until the site is checked. */
   problems: readonly Problem[]
-  act: (action: () => Promise<unknown>) => void
   /** @param name the name to restore it by */
   onDeleted: (name: string) => void
 }
 
 /** A text in the list, with its actions. */
-function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
-  const menu = useId()
-  const close = () => document.querySelector<HTMLElement>(`#${CSS.escape(menu)}`)?.hidePopover()
+function TextRow({ text, problems, onDeleted }: TextRowProps) {
   const { file, title, state, date, author, tags, saved, kind } = text
   const count = (wanted: Problem['severity']) =>
     countProblems(problems.filter(({ severity }) => severity === wanted))
@@ -199,54 +197,31 @@ function TextRow({ text, problems, act, onDeleted }: TextRowProps) {
         {errors > 0 && <span className="desk-errors">{counted(errors, 'error')}</span>}
         {warnings > 0 && <span>{counted(warnings, 'warning')}</span>}
       </p>
-      {kind !== 'legal' && (
-        <Menu id={menu} label="Actions" name={`Actions for ${title}`}>
-          {kind === 'post' && (
-            <>
-              <PostActions
-                {...{ title, state, date }}
-                onChange={async change => {
-                  await changeSaved(file, change)
-                  close()
-                }}
-              />
-              <li>
-                <AskButton
-                  title={`Rename “${title}”`}
-                  label="URL slug"
-                  value={text.slug}
-                  note={
-                    state === 'draft' ? undefined : `The old URL, ${text.path}, will redirect to the new one.`
-                  }
-                  action="Rename"
-                  onAnswer={slug => ask('rename', { file, slug })}
-                />
-              </li>
-              <li>
-                <Button
-                  onClick={() => {
-                    close()
-                    act(() => ask('duplicate', { file }))
-                  }}
-                >
-                  Duplicate
-                </Button>
-              </li>
-            </>
-          )}
-          <li>
-            <AskButton
-              title={`Delete “${title}”?`}
-              note={`${file} is moved to .kube-site/desk/deleted. ${afterwards}`}
-              action="Delete"
-              onAnswer={async () => {
-                const { deleted } = await ask<{ deleted: string }>('delete', { file })
-                onDeleted(deleted)
-              }}
-            />
-          </li>
-        </Menu>
-      )}
+      <p className="desk-row__actions">
+        {kind === 'post' && (
+          <AskButton
+            aria-label={`Rename ${title}`}
+            title={`Rename “${title}”`}
+            label="URL slug"
+            value={text.slug}
+            note={state === 'draft' ? undefined : `The old URL, ${text.path}, will redirect to the new one.`}
+            action="Rename"
+            onAnswer={slug => ask('rename', { file, slug })}
+          />
+        )}
+        {kind !== 'legal' && (
+          <AskButton
+            aria-label={`Delete ${title}`}
+            title={`Delete “${title}”?`}
+            note={`${file} is moved to .kube-site/desk/deleted. ${afterwards}`}
+            action="Delete"
+            onAnswer={async () => {
+              const { deleted } = await ask<{ deleted: string }>('delete', { file })
+              onDeleted(deleted)
+            }}
+          />
+        )}
+      </p>
     </li>
   )
 }
@@ -336,4 +311,19 @@ function isFound(text: DeskText, problems: readonly Problem[], query: string): b
     .toLowerCase()
     .split(/\s+/)
     .every(word => all.includes(word))
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Formats a time, in ms since 1970, as `2 days ago`. */
+function ago(time: number): string {
+  const seconds = (Date.now() - time) / 1000
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60]
+  return relative.format(-Math.floor(seconds / length), unit)
 }

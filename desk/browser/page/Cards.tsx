@@ -32,7 +32,7 @@ export function Cards({ file, text, theme }: CardsProps) {
       <figure>
         <figcaption>As a shared link</figcaption>
         <div className="desk-shared">
-          <img src={shared.image.startsWith('/') ? pageLink(shared.image) : shared.image} alt="" />
+          <img src={pageLink(shared.image)} alt="" />
           <p>{shared.host}</p>
           <p className="desk-shared__title">{shared.title}</p>
           <p>{shared.description}</p>

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import type { DeskPicture } from '../../DeskApi.ts'
 import { useAnswer } from '../shared/ask.tsx'
-import { Dialog } from '../shared/AskText.tsx'
-import { Button } from '../shared/controls.tsx'
+import { Dialog } from '../shared/Dialog.tsx'
+import { Button, FileButton } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 
 /** Keys of the front matter that are the cover picture. */
@@ -93,19 +93,11 @@ function Slot({ file, label, address, addPicture, onPut }: SlotProps) {
         <Button aria-label={`Choose: ${label}`} onClick={() => setIsChoosing(true)}>
           Choose…
         </Button>
-        <label className="desk-button desk-file">
-          Add file…
-          <input
-            type="file"
-            accept="image/*"
-            aria-label={`Add a file: ${label}`}
-            onChange={({ target }) => {
-              const [picture] = target.files ?? []
-              if (picture) addPicture(picture, onPut)
-              target.value = ''
-            }}
-          />
-        </label>
+        <FileButton
+          label="Add file…"
+          aria-label={`Add a file: ${label}`}
+          onFiles={([picture]) => picture && addPicture(picture, onPut)}
+        />
         {address !== '' && (
           <Button aria-label={`Remove: ${label}`} onClick={() => onPut(undefined)}>
             Remove

@@ -111,11 +111,11 @@ interface FieldProps {
 }
 
 function Field({ field, value, known, onChange }: FieldProps) {
-  const { name, isRequired, meaning } = field
+  const { name, isRequired, meaning, unwritten } = field
   const [, label, kind] = labels[name]
   const shownLength = name === 'title' ? 60 : name === 'excerpt' ? 160 : undefined
   const id = `desk-field-${name}`
-  const text = value === undefined || value === null ? '' : String(value)
+  const text = value === undefined || value === null || value === unwritten ? '' : String(value)
   // The label of a checkbox says what it does.
   const isExplained = kind !== 'flag'
   const common = {
@@ -152,6 +152,7 @@ function Field({ field, value, known, onChange }: FieldProps) {
         <textarea
           {...common}
           rows={3}
+          placeholder={unwritten}
           value={text}
           onChange={event => onChange(oneLine(event.target.value))}
         />

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { setDiagnostics } from '@codemirror/lint'
-import { frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
+import { Text } from '@codemirror/state'
+import { fieldValues, frontMatterFault } from '../../../content/schema/front-matter/setField.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import { formatBytes } from '../../../content/shared/formatBytes.ts'
 import type { AddedPicture, Suggestions, TypedPage } from '../../DeskApi.ts'
 import { AskError, Failure, sendPicture, useAction, useAnswer } from '../shared/ask.tsx'
-import { useChecks } from '../editor/useChecks.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
-import { AddPicture, EditorBar, type Part, Parts } from './EditorBar.tsx'
-import { Button, Note } from '../shared/controls.tsx'
+import { Button, FileButton, Note } from '../shared/controls.tsx'
 import { pageLink } from '../shared/links.ts'
 import { diagnostics } from '../editor/diagnostics.ts'
 import { filesFrom } from '../editor/pasted.ts'
@@ -21,11 +22,12 @@ import { ProblemList } from '../editor/ProblemList.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
-import { Draft } from '../editor/Draft.ts'
+import { Draft, type DraftState } from '../editor/Draft.ts'
+import { stateOf, stateText } from '../shared/visibility.ts'
 import type { Theme } from '../shared/useTheme.ts'
 
-/** The server scales pictures that are larger, in bytes. */
-const scaledBytes = 10_000_000
+/** The parts of the page. A phone shows one at a time. */
+const parts = ['Text', 'Details', 'Pictures', 'Page', 'Publish'] as const
 
 interface EditorPageProps {
   file: string
@@ -62,12 +64,11 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
     { file, text },
     { pause: 5, enabled: canShow },
   )
-  const [part, setPart] = useState<Part>('Text')
+  const [part, setPart] = useState<(typeof parts)[number]>('Text')
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
-  const [replaced, setReplaced] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
   const { data: known } = useAnswer<Suggestions>('suggestions')
   const { mutate, isPending: isSaving } = useAction()
@@ -108,20 +109,12 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
   /** @param put inserts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
     if (isReadOnly) return
-    const heavy = pictures.filter(({ size }) => size > scaledBytes)
-    setAdded(
-      heavy
-        .map(
-          ({ name, size }) =>
-            `${name} is ${formatBytes(size)} and is being scaled down to what pages can use.`,
-        )
-        .join(' ') || undefined,
-    )
+    setAdded(`Adding ${counted(pictures.length, 'picture')}…`)
     const sent: (AddedPicture & { size: number })[] = []
     const failures: string[] = []
     for (const picture of pictures)
       try {
-        sent.push({ ...(await sendPicture<AddedPicture>(draft.file, picture)), size: picture.size })
+        sent.push({ ...(await sendPicture(draft.file, picture)), size: picture.size })
       } catch (error) {
         // The message names the picture.
         const { message, hint = '' } = error as AskError
@@ -140,7 +133,9 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
         .join(' '),
     )
   }
-  const shownFailure = state.failure ?? checkError ?? pageError
+  const shownFailure = state.failure ?? (canShow ? (checkError ?? pageError) : undefined)
+  const values = fieldValues(text)
+  const { title } = values
   if (!state.isOpen)
     return (
       <main className="desk-editor">
@@ -161,12 +156,46 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
         void addPictures(filesFrom(event.nativeEvent.dataTransfer))
       }}
     >
-      <EditorBar draft={draft} state={state} words={page?.words ?? 0} isSaving={isSaving}>
-        <Parts kind={state.kind} part={part} onChoice={setPart} />
-        <AddPicture
-          picker={picker}
+      <header className="desk-bar desk-bar--editor">
+        <a href="#/" aria-label="All posts and pages">
+          ← All
+        </a>
+        <h1 title={file}>{title === undefined ? file : String(title)}</h1>
+        <p className="desk-status" role="status">
+          {[
+            isSaving ? 'Saving…' : statusOf(draft, state),
+            // Without a title, the front matter cannot be read.
+            title !== undefined && stateText(stateOf(values), values['date']),
+            page && page.words > 0 && counted(page.words, 'word'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <nav className="desk-tabs" aria-label="Parts">
+          {parts
+            // The configuration has the details of legal texts.
+            .filter(name => state.kind !== 'legal' || name !== 'Details')
+            .map(name => (
+              <button
+                key={name}
+                type="button"
+                data-part={name}
+                aria-pressed={part === name}
+                onClick={() => {
+                  setPart(name)
+                  setAdded(undefined)
+                }}
+              >
+                {name}
+              </button>
+            ))}
+        </nav>
+        <FileButton
+          label="Add picture"
+          ref={picker}
+          multiple
           disabled={isReadOnly}
-          onPictures={pictures => void addPictures(pictures)}
+          onFiles={pictures => void addPictures(pictures)}
         />
         <button
           type="button"
@@ -197,7 +226,7 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
         >
           Save
         </Button>
-      </EditorBar>
+      </header>
       {shownFailure && <Failure error={shownFailure} />}
       {failure && <Failure error={failure} onClose={() => setFailure(undefined)} />}
       {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}
@@ -240,19 +269,11 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
               text={state.text}
               isReadOnly={isReadOnly}
               onInsert={address => insert([address])}
-              onReplaced={() => setReplaced(replaced + 1)}
             />
           )}
         </section>
         <section className="desk-pane desk-pane--page" aria-label="Page">
-          <PagePreview
-            key={replaced}
-            page={page}
-            theme={theme}
-            isPhone={isPhone}
-            text={state.text}
-            line={line}
-          />
+          <PagePreview page={page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
         </section>
         <section className="desk-pane desk-pane--publish" aria-label="Publish">
           {part === 'Publish' && (
@@ -282,4 +303,29 @@ function comparedTo(draft: Draft) {
         note: 'This text was also changed in another tab or browser. Left: what was typed there.',
         action: 'Use the other version',
       }
+}
+
+function statusOf(draft: Draft, { conflict, isGone, isStored, failure }: DraftState): string {
+  if (!isStored && failure) return 'Not saved anywhere: leave this tab open'
+  if (conflict) return 'Changed elsewhere'
+  return draft.isUnsaved || isGone ? 'Not saved' : 'Saved'
+}
+
+/** Returns the problems of a text as it is typed, and the text that they were found in. */
+function useChecks(file: string, text: string, enabled: boolean) {
+  const [checks, setChecks] = useState<{ problems: readonly Problem[]; checked: Text }>({
+    problems: [],
+    checked: Text.empty,
+  })
+  const { data, isPlaceholderData, error } = useAnswer<Problem[]>(
+    'problems',
+    { file, text },
+    { pause: 350, enabled },
+  )
+  useEffect(() => {
+    if (data && !isPlaceholderData) setChecks({ problems: data, checked: Text.of(text.split('\n')) })
+    // The data is that of the text.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, isPlaceholderData])
+  return { ...checks, error }
 }

@@ -1,7 +1,7 @@
 import { fieldValues } from '../../../content/schema/front-matter/setField.ts'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
-import { PostActions, stateOf } from '../shared/PostActions.tsx'
+import { publishText, stateOf } from '../shared/visibility.ts'
 import type { Draft, DraftState } from '../editor/Draft.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
@@ -32,7 +32,15 @@ export function Publishing({ draft, state, problems, isReadOnly }: PublishingPro
   return (
     <div className="desk-publishing">
       <h2>Where it is</h2>
-      <Stages file={draft.file} isSaved={!draft.isUnsaved && !state.isGone} {...{ visibility, date, git }} />
+      {gitError ? (
+        <Failure error={gitError} />
+      ) : (
+        <Stages
+          file={draft.file}
+          isSaved={!draft.isUnsaved && !state.isGone}
+          {...{ visibility, date, git }}
+        />
+      )}
       <h2>Ready to publish?</h2>
       <ul className="desk-checks">
         <Check isDone={errors === 0}>
@@ -61,21 +69,14 @@ export function Publishing({ draft, state, problems, isReadOnly }: PublishingPro
           ))}
         </ul>
       )}
-      {state.kind === 'post' && (
-        <>
-          <ul className="desk-actions">
-            <PostActions
-              title={String(values['title'])}
-              state={visibility}
-              date={date}
-              isDisabled={isReadOnly}
-              onChange={async change => draft.change(change(state.text))}
-            />
-          </ul>
-          <p>These buttons edit the front matter, and you can undo that.</p>
-        </>
+      {(visibility === 'draft' || visibility === 'scheduled') && (
+        <p>
+          <Button disabled={isReadOnly} onClick={() => draft.change(publishText(state.text))}>
+            Publish now
+          </Button>{' '}
+          removes the draft mark and a later date, and you can undo that. Set a later date under Details.
+        </p>
       )}
-      {gitError && <Failure error={gitError} />}
       {git === null && (
         <p>
           This project isn’t in a git repository. Copy the file to the repository the site is published from.

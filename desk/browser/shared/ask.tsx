@@ -1,7 +1,7 @@
 import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
-import type { DeskFailure } from '../../DeskApi.ts'
+import type { AddedPicture, DeskFailure } from '../../DeskApi.ts'
 import { ClosingButton } from './controls.tsx'
 
 /** Why a request to the desk's server failed. */
@@ -39,14 +39,9 @@ export async function ask<Answer>(
   return await send<Answer>(name, JSON.stringify(fields), 'application/json', options)
 }
 
-/**
- * Sends a picture to the folder of a text.
- * @param replaced the address of the picture that it replaces
- */
-export async function sendPicture<Answer>(file: string, picture: File, replaced?: string): Promise<Answer> {
-  const query = { file, name: picture.name, ...(replaced === undefined ? {} : { replaced }) }
-  return await send<Answer>(`picture?${new URLSearchParams(query)}`, picture, 'application/octet-stream')
-}
+/** Sends a picture to the folder of a text. */
+export const sendPicture = (file: string, picture: File): Promise<AddedPicture> =>
+  send(`picture?${new URLSearchParams({ file, name: picture.name })}`, picture, 'application/octet-stream')
 
 async function send<Answer>(
   path: string,

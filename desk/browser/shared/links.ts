@@ -10,6 +10,8 @@ export function fileIn(hash: string): string | undefined {
   }
 }
 
-/** Returns the address of a page of the site. */
+/** Returns the address of a page or a picture of the site; that of another site stays. */
 export const pageLink = (path: string): string =>
-  `${document.querySelector<HTMLElement>('#desk')?.dataset['base'] ?? '/'}${path.slice(1)}`
+  path.startsWith('/')
+    ? `${document.querySelector<HTMLElement>('#desk')?.dataset['base'] ?? '/'}${path.slice(1)}`
+    : path

@@ -68,52 +68,6 @@ test('one of the site is inserted at the cursor, by the keyboard', async () => {
   expect(read()).toBe(source.replace('A *chart*:\n', `A *chart*:\n\n${inserted}\n`))
 })
 
-test('an alternative text is changed where it is written, and nothing else, as one undo', async () => {
-  const { page, panel } = await openPictures()
-  const field = panel.getByLabel('Alt text (line 14) reef (1).png')
-  await field.fill('A [reef]')
-  await field.press('End')
-  await field.pressSequentially(' & a wreck', { delay: 90 })
-  await beside(page).getByRole('img', { name: 'A [reef] & a wreck' }).waitFor()
-  await page.keyboard.press('Control+s')
-  await status(page, 'Saved')
-  expect(read()).toBe(source.replace('![A reef]', '![A \\[reef\\] \\& a wreck]'))
-  await openPart(page, 'Text')
-  await editor(page).focus()
-  await page.keyboard.press('Control+z')
-  await beside(page).getByRole('img', { name: 'A reef', exact: true }).waitFor()
-  await page.keyboard.press('Control+s')
-  await expect.poll(read).toBe(source)
-})
-
-test('one is replaced under its name after a question; what cannot be published is refused there', async () => {
-  const { page, row, dialog } = await openPictures()
-  const path = join(folder, 'reef (1).png')
-  const before = readFileSync(path)
-  const choose = (name: string, buffer: Buffer) =>
-    row('reef (1).png')
-      .getByLabel('Replace reef (1).png')
-      .setInputFiles({ name, mimeType: 'image/png', buffer })
-  await choose('minutes.png', Buffer.from('%PDF-1.7'))
-  await dialog.getByRole('button', { name: 'Replace' }).click()
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('minutes.png')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(readFileSync(path)).toEqual(before)
-
-  const height = () =>
-    beside(page)
-      .getByRole('img', { name: 'A reef' })
-      .evaluate((img: HTMLImageElement) => img.naturalHeight)
-  expect(await height()).toBe(200)
-  await choose('new.webp', await sharp(before).resize(320, 100, { fit: 'fill' }).webp().toBuffer())
-  await dialog.getByRole('button', { name: 'Replace' }).click()
-  await row('reef (1).png').getByText('320 × 100 px').waitFor()
-  await expect.poll(height).toBe(100)
-  expect((await sharp(readFileSync(path)).metadata()).format).toBe('png')
-  expect(read()).toBe(source)
-  writeFileSync(path, before)
-})
-
 test('one that nothing shows is removed after a question, and of any other it is said what shows it', async () => {
   const { row, dialog } = await openPictures()
   const remove = (name: string) =>

@@ -34,15 +34,14 @@ test('a post goes from draft to a pushed branch in one place', async () => {
   const { page } = await visitor.open()
   await desk.open(page)
   await typeAtEnd(page, 'Another text.\n')
-  await openPart(page, 'Publish')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await press('Back to draft')
+  await openPart(page, 'Details')
+  await page.getByLabel('Draft').check()
   await status(page, 'draft')
-  await press('Schedule…')
-  await dialog.getByLabel('Publication date').fill('2999-01-05')
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByLabel('Publication date').fill('2999-01-05')
+  await page.getByLabel('Draft').uncheck()
   await status(page, 'scheduled for 2999-01-05')
+  await openPart(page, 'Publish')
   // Nothing is called published that is only typed.
   const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem')
   const stage = async () => (await stages.allInnerTexts()).findLast(name => name.endsWith(', done'))
@@ -66,6 +65,18 @@ test('a post goes from draft to a pushed branch in one place', async () => {
   await page.getByText('Unknown whether it is merged').waitFor()
   expect(git('log', '-1', '--format=%s', '--name-only')).toBe('Say more of shoals\n\nposts/shoals.md\n')
   expect(git('status', '--porcelain')).toBe('')
+})
+
+test('where git refuses to answer, it is said in its words, and nothing is waited for', async () => {
+  const { page } = await visitor.open()
+  const refusal = 'fatal: detected dubious ownership'
+  await page.route(/_desk\/git$/, route =>
+    route.fulfill({ status: 409, body: JSON.stringify({ message: refusal }) }),
+  )
+  await desk.open(page)
+  await openPart(page, 'Publish')
+  await page.getByRole('alert').filter({ hasText: refusal }).waitFor()
+  expect(await page.getByText('Finding out where this text is').count()).toBe(0)
 })
 
 test('a post that was typed, pasted, illustrated and renamed twice is complete in a clone of its commit', async () => {
@@ -136,7 +147,6 @@ test('a post that was typed, pasted, illustrated and renamed twice is complete i
     const row = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: 'What a canary sees' }) })
-    await row.getByText('Actions').click()
     await row.getByRole('button', { name: 'Rename' }).click()
     expect(await dialog.getByLabel('URL slug').inputValue()).toBe(from)
     await dialog.getByLabel('URL slug').fill(to)

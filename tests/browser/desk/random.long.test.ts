@@ -8,7 +8,7 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { useBrowser } from '../support.ts'
-import { editor, file, openPart, text } from './deskSupport.ts'
+import { editor, file, text } from './deskSupport.ts'
 
 // `DESK_SEED=7 DESK_SECONDS=600 npx vitest run tests/browser/desk/random.long.test.ts` tries another run, or a longer one.
 const seed = Number(process.env['DESK_SEED'] ?? 1)
@@ -112,19 +112,6 @@ test(
         await page.keyboard.type(` ${word}`)
         if (new RegExp(`${word}\\b`).test(await textOf(page))) typed.add(word)
       },
-      async describe(page) {
-        if ((await editor(page).count()) === 0) return
-        await openPart(page, 'Pictures')
-        const field = page.getByRole('region', { name: 'Pictures' }).getByLabel('Alt text').first()
-        await Promise.race([field.waitFor(), page.getByText('has no pictures').waitFor()])
-        if ((await field.count()) === 1 && (await field.isEnabled())) {
-          const word = `w${++count}`
-          await field.press('End')
-          await field.pressSequentially(` ${word}`)
-          if (new RegExp(`${word}\\b`).test(await field.inputValue())) typed.add(word)
-        }
-        await openPart(page, 'Text')
-      },
       async save(page) {
         await page.keyboard.press('Control+s')
         await expect.poll(() => page.getByRole('status').first().innerText()).not.toContain('Saving')
@@ -176,7 +163,6 @@ test(
     }
     const weights = {
       type: 12,
-      describe: 2,
       save: 3,
       reload: 4,
       kill: 1,

@@ -96,8 +96,6 @@ describe('at the desk', () => {
     await openPart(page, 'Details')
     await expect.poll(() => page.getByLabel('Summary').isDisabled()).toBe(true)
     expect(await page.getByLabel('Add picture', { exact: true }).isDisabled()).toBe(true)
-    await openPart(page, 'Publish')
-    await expect.poll(() => page.getByRole('button', { name: 'Back to draft' }).isDisabled()).toBe(true)
     await openPart(page, 'Text')
     await Promise.all([page.waitForResponse(/\/save$/), page.keyboard.press('Control+s')])
     expect(saved()).toBe(theirs)
@@ -223,6 +221,16 @@ describe('at the desk', () => {
     expect(await front()).toMatch(/\nimage: .*\/chart\.png\n/)
     await page.getByRole('button', { name: 'Remove: Cover picture' }).click()
     expect(await front()).toBe(text)
+    // One of another site.
+    const elsewhere = 'https://pictures.example/reef.png'
+    await openPart(page, 'Text')
+    await editor(page).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(text.replace('\ntags:', `\nimage: ${elsewhere}\ntags:`))
+    await openPart(page, 'Details')
+    const cover = page.getByRole('group', { name: 'Cover picture', exact: true }).locator('img')
+    await expect.poll(() => cover.getAttribute('src')).toBe(elsewhere)
+    await openPart(page, 'Text')
     await openPart(page, 'Text')
   })
 

@@ -293,6 +293,10 @@ describe('the list', () => {
     })
   })
 
+  test('says which file has what is not a text', async () => {
+    expect((await ask('texts')).value.config).toBe('site.config.ts')
+  })
+
   test('has texts that cannot be read', async () => {
     writeFileSync(path, '---\nid: [\n---\n')
     await expect
@@ -444,8 +448,8 @@ describe('a legal text', () => {
     writeFileSync(join(project, legal), saved)
   })
 
-  test('is not renamed, duplicated or deleted: the configuration names its file', async () => {
-    for (const [name, fields] of Object.entries({ rename: { slug: 'x' }, duplicate: {}, delete: {} }))
+  test('is not renamed or deleted: the configuration names its file', async () => {
+    for (const [name, fields] of Object.entries({ rename: { slug: 'x' }, delete: {} }))
       expect((await ask(name, { file: legal, ...fields })).status).toBe(400)
     expect(existsSync(join(project, legal))).toBe(true)
   })
@@ -491,17 +495,6 @@ describe('posts are', () => {
     remove('posts/reefs.md')
   })
 
-  test('duplicated as drafts with an id of their own', async () => {
-    writeFileSync(path, text.replace('tags:', 'aliases: [/old]\ntags:'))
-    const { value } = await ask('duplicate', { file })
-    expect(value).toEqual({ file: 'posts/shoals-2.md' })
-    const duplicate = read(value.file)
-    expect(duplicate).toMatch(/^id: 9(?!00$)\d+$/m)
-    expect(duplicate).toContain('draft: true')
-    expect(duplicate).not.toContain('aliases')
-    remove(value.file)
-  })
-
   test('deleted, and restored', async () => {
     await keep(draft)
     const { value } = await ask('delete', { file })
@@ -518,6 +511,25 @@ describe('posts are', () => {
     for (const action of ['restore', 'erase'])
       expect((await ask(action, { deleted: '../../../package.json' })).status).toBe(404)
     expect((await ask('texts')).value.restorable).toEqual([])
+  })
+
+  test('restored with what was typed since', async () => {
+    await keep(draft)
+    const { value } = await ask('delete', { file })
+    await keep(`${draft}Typed in an open tab.\n`)
+    expect((await ask('restore', value)).status).toBe(200)
+    expect((await ask('text', { file })).value).toMatchObject({
+      text,
+      draft: { text: `${draft}Typed in an open tab.\n` },
+    })
+  })
+
+  test('not created over the unsaved text of a post that is gone', async () => {
+    await keep(draft)
+    rmSync(path)
+    const { status, value } = await ask('create', { title: 'Shoals', slug: '', author: 'Ruth', tags: '' })
+    expect([status, value.message]).toEqual([409, expect.stringContaining(`${file} was deleted or renamed`)])
+    expect((await ask('text', { file })).value.draft).toMatchObject({ text: draft })
   })
 
   test('deleted, listed, and deleted for good', async () => {

@@ -96,9 +96,6 @@ describe('the pictures of the site', () => {
   const list = async (typed = read()) => (await ask('pictures', { file, text: typed })).value as DeskPicture[]
   const find = async (address: string, typed?: string) =>
     (await list(typed)).find(other => other.address === address)
-  const replace = (replaced: string, name: string, bytes: Uint8Array) =>
-    ask(`picture?${new URLSearchParams({ file, name, replaced })}`, bytes)
-
   beforeEach(async () => {
     await vi.waitUntil(async () => (await find(chart))?.users.some(user => user.title === 'Shoals'), waiting)
   })
@@ -118,46 +115,10 @@ describe('the pictures of the site', () => {
     expect(await find('/images/charts/photo.webp')).toMatchObject({ users: [], isOwn: false })
     const typed = `${read()}![photo](../../images/charts/photo.webp)`
     expect(await find('/images/charts/photo.webp', typed)).toMatchObject({ users: [{ file }] })
-    expect(await find('/images/social.png')).toMatchObject({ users: [{ file: '', title: 'site.config.ts' }] })
+    expect(await find('/images/social.png')).toMatchObject({ users: [{ file: 'site.config.ts' }] })
     const cover = '/images/posts/cilium-beside-istio-light.webp'
     expect(await find(cover)).toMatchObject({ users: [{ file: 'posts/cilium-beside-istio.md' }] })
     expect((await ask('suggestions')).value.images).toContain(chart)
-  })
-
-  test('are replaced under their names: in their format, with their smaller files', async () => {
-    const png = await picture(small, 'png')
-    const { value } = await replace(chart, 'new.png', png)
-    expect(value).toEqual({ address: chart, bytes: png.length })
-    expect(readFileSync(join(folder, 'Größe (1).png'))).toEqual(png)
-    expect((await replace('/images/charts/photo.webp', 'new.png', await plain('png'))).status).toBe(200)
-    const facts = async (name: string) => {
-      const { format, width } = await sharp(readFileSync(join(folder, name))).metadata()
-      return [format, width]
-    }
-    expect(await facts('photo.webp')).toEqual(['webp', 1800])
-    expect(await facts('photo-small.webp')).toEqual(['webp', 300])
-    const before = readFileSync(join(folder, 'reef-dark.avif'))
-    expect(
-      (await replace('/images/charts/reef-dark.webp', 'new.jpg', await picture(small, 'jpeg'))).status,
-    ).toBe(200)
-    expect(readFileSync(join(folder, 'reef-dark.avif'))).not.toEqual(before)
-    expect(await facts('reef-dark.avif')).toEqual(['heif', 300])
-    expect(read()).toBe(shown)
-  })
-
-  test('stay as they are where the other one cannot be published', async () => {
-    const before = readFileSync(join(folder, 'reef-dark.webp'))
-    const sent: [string, Uint8Array][] = [
-      ['minutes.pdf', Buffer.from('%PDF-1.7')],
-      ['cut off.webp', before.subarray(0, 100)],
-      ['sunset.gif', await picture(small, 'gif')],
-      ['chart.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
-    ]
-    for (const [name, bytes] of sent) {
-      const { status, value } = await replace('/images/charts/reef-dark.webp', name, bytes)
-      expect([status, value.message]).toEqual([400, expect.stringMatching(/\.$/)])
-    }
-    expect(readFileSync(join(folder, 'reef-dark.webp'))).toEqual(before)
   })
 
   test('are removed if nothing shows them, with all their forms', async () => {
@@ -190,11 +151,7 @@ describe('the pictures of the site', () => {
     'are no other files, such as %s',
     async address => {
       const before = read('site.config.ts')
-      const answers = [
-        await ask('removePicture', { file, address, text: '' }),
-        await replace(address, 'new.png', await picture(small, 'png')),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      expect((await ask('removePicture', { file, address, text: '' })).status).toBe(404)
       expect(read('site.config.ts')).toBe(before)
       expect(existsSync(join(project, 'public/favicon.svg'))).toBe(true)
     },
@@ -233,7 +190,6 @@ test('nothing is written or removed where a link leads out of the project', asyn
     await withLink(work, () => ask('rename', { file, slug: 'reefs' })),
     await withLink(work, () => ask('removePicture', unshown)),
     await withLink('public/images/reefs', () => ask('removePicture', unshown)),
-    await withLink('public/images/reefs', () => ask(`${adding}&replaced=${unshown.address}`, png)),
   ]
   // A picture is not found at all where dev has read public/ while the link was there.
   for (const [at, { status }] of refused.entries()) expect(at < 5 ? [409] : [404, 409]).toContain(status)
