@@ -117,7 +117,7 @@ ${word}
 beforeAll(async () => {
   copyProject(project, { from: root, bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
-  for (const folder of ['posts', 'texts']) mkdirSync(join(project, folder))
+  for (const folder of ['posts', 'texts']) mkdirSync(join(project, folder), { recursive: true })
   writeFileSync(join(project, 'longest.config.ts'), config)
   for (const [at, slug] of ['cilium-beside-istio', 'two', 'three'].entries()) {
     const set = [
