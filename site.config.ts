@@ -31,6 +31,8 @@ export default {
   email: 'hello@fairlead.example',
   copyrightYear: 2025,
   status: 'All systems online',
+  statusPage: 'https://status.fairlead.example',
+  security: { contact: 'mailto:security@fairlead.example', policy: '/vulnerability-disclosure/' },
   socialImage: '/images/social.png',
   themeColor: { dark: '#0a1016', light: '#f8f5ee' },
   accent: { dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d', line: '#a66a00' } },
@@ -101,7 +103,7 @@ export default {
     video: {
       title: 'From finding to fix: a demo',
       description:
-        'A risk report opens with a score of 72. The first critical finding is selected, the agent’s reasoning appears, and the YAML that fixes the finding is approved: a pull request opens. The traffic graph switches from observed to simulated: two of ten connections are blocked, and a job that runs only on Sundays stays allowed. The demo ends with the map of all clusters. No sound.',
+        'A risk report opens with a score of 72. The first critical finding is selected, the agent’s reasoning appears, and the YAML that fixes the finding is approved: a pull request opens. The traffic graph switches from observed to simulated: two of ten connections are blocked, and a job that runs only on Sundays stays allowed. The demo ends on the map of all clusters, at the one workload that nobody knows. No sound.',
       seconds: 35.5,
       width: 1280,
       height: 720,

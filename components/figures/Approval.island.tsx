@@ -6,20 +6,26 @@ import { Icon } from '../parts/Icon.tsx'
 const stepMs = 1200
 
 /** The chosen way of a change, and its current step. */
-interface Progress {
+export interface Progress {
   way: WayOut
   step: number
   undone: boolean
+}
+
+interface Props {
+  of: keyof typeof approvals
+  /** The initial progress; default: not approved. */
+  initial?: Progress
 }
 
 /**
  * The two ways of a change, and the approval that it waits for. Approving plays the steps of the chosen way; after the
  * last one, the same button undoes it, so that the focus stays.
  */
-export function Approval({ of }: { of: keyof typeof approvals }) {
+export function Approval({ of, initial }: Props) {
   const name = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState(initial)
   const ways = approvals[of]
   const approved = progress !== undefined && !progress.undone
   const isPlaying = approved && progress.step < progress.way.steps.length - 1

@@ -33,10 +33,12 @@ export function Plans({ pricing, review, links, path, heading: Heading }: Props)
             ))}
           </ul>
         </div>
-        <div>
-          <Heading className="plans__label">{words.whatIsCounted}</Heading>
-          <p className="plans__workload">{pricing.workload}</p>
-        </div>
+        {pricing.workload && (
+          <div>
+            <Heading className="plans__label">{words.whatIsCounted}</Heading>
+            <p className="plans__workload">{pricing.workload}</p>
+          </div>
+        )}
         {review && <Review {...review} links={links} heading={Heading} />}
       </div>
     </div>

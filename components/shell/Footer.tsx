@@ -4,14 +4,24 @@ import { words } from '../../content/i18n/siteWords.ts'
 import type { ProfileLink } from '../../content/model/SiteConfig.ts'
 
 export function Footer({ frame, path }: FrameProps) {
-  const { footer, links, name, status, copyrightYears } = frame
+  const { footer, links, name, status, statusPage, copyrightYears } = frame
   return (
     <footer className="footer">
       <div className="wrapper">
         <div className="footer__columns">
           <div className="footer__brand">
             <Logo frame={frame} path={path} />
-            {status && <p className="footer__status">{status}</p>}
+            {status && (
+              <p className="footer__status">
+                {statusPage ? (
+                  <OutboundLink place="footer" href={statusPage}>
+                    {status}
+                  </OutboundLink>
+                ) : (
+                  status
+                )}
+              </p>
+            )}
           </div>
           {footer.groups.map(group => (
             <nav key={group.title} aria-label={group.title}>

@@ -114,6 +114,7 @@ export function checkLanguage(source: SourceFile, language = 'en'): Problem[] {
 /** The values of `{name}` in legal documents: facts of the configuration, and lists and table rows built from them. */
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
   const { documents: _, subProcessors, ...company } = config.legal
+  const { workload } = config.pricing
   const words = wordsOf(config.language)
   const perPeriod = { month: words.perMonth, year: words.perYear }
   const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
@@ -130,7 +131,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     currency: config.pricing.currency ?? defaultCurrency,
     scripts: [scriptsText(config.scripts), ...formsText(config), ...filmsText(config)].join(' '),
     plans: rows(plans),
-    workload: config.pricing.workload,
+    ...(workload ? { workload } : {}),
     included: config.pricing.included.map(item => `- ${item}`).join('\n'),
     subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
   }

@@ -48,6 +48,7 @@ type FrameKey =
   | 'accent'
   | 'links'
   | 'status'
+  | 'statusPage'
   | 'announcement'
   | 'verification'
 

@@ -17,12 +17,12 @@ export type HomeSection = NonNullable<SiteConfig['homeSections']>[number]
 export type ProfileLink = SiteConfig['footer']['social'][number]
 
 export type Hero = SiteConfig['hero']
-export type Video = Hero['video']
+export type Video = NonNullable<Hero['video']>
 /** The video in one theme. */
 export type ThemeVideo = Video['dark']
 export type Feature = SiteConfig['features'][number]
 type Slide = NonNullable<Feature['slides']>[number]
-export type Architecture = SiteConfig['architecture']
+export type Architecture = NonNullable<SiteConfig['architecture']>
 export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']

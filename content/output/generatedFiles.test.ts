@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import { llmsTxt, robots, searchPosts, sitemap } from './generatedFiles.ts'
+import { llmsTxt, robots, searchPosts, securityTxt, sitemap } from './generatedFiles.ts'
 import type { Post } from '../model/Post.ts'
 
 describe('llms txt', () => {
@@ -100,6 +100,32 @@ describe('sitemap', () => {
     const config = { siteUrl: 'https://a.io', ...(contentSignals ? { contentSignals } : {}) }
     const text = robots({ config, isPreview: false } as unknown as Site)
     expect(text).toBe(`User-agent: *\n${line}Allow: /\n\nSitemap: https://a.io/sitemap.xml\n`)
+  })
+})
+
+describe('security.txt', () => {
+  const contact = 'mailto:a@a.io'
+  const write = (config: object, more: object = {}) =>
+    securityTxt({
+      config: { siteUrl: 'https://a.io', security: { contact }, ...config },
+      isPreview: false,
+      today: '2026-11-29',
+      ...more,
+    } as unknown as Site)
+
+  test('has the contact, the rules, its own address, and a date within a year', () => {
+    expect(write({ security: { contact, policy: '/rules/' } })).toEqual([
+      'Contact: mailto:a@a.io\nExpires: 2027-11-01T00:00:00Z\nPolicy: https://a.io/rules/\nCanonical: https://a.io/.well-known/security.txt\n',
+    ])
+    expect(write({}).join()).not.toContain('Policy')
+  })
+
+  test.each([
+    ['one without a contact', { security: undefined }, {}],
+    ['a preview', {}, { isPreview: true }],
+    ['a site below the root of its host', { siteUrl: 'https://a.io/docs' }, {}],
+  ])('is not part of %s', (_, config, more) => {
+    expect(write(config, more)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { absoluteUrl, markdownPath, searchPath } from '../shared/paths.ts'
 import { escapeMarkdown, escapeXml } from '../shared/escape.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import type { AbsoluteUrl, Day, Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import { rfc3339Date } from '../shared/calendar.ts'
 import { basePath } from '../shared/siteUrl.ts'
 import { withBase } from '../shared/withBase.ts'
 import type { Post, SearchPost } from '../model/Post.ts'
@@ -35,7 +36,28 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
   ...(site.isPreview ? [] : [{ key: 'llms.txt', kind: 'feed' as const, text: () => llmsTxt(site, routes) }]),
+  ...securityTxt(site).map(text => ({ key: securityPath, kind: 'feed' as const, text: () => text })),
 ]
+
+const securityPath = '.well-known/security.txt'
+
+/**
+ * `security.txt` (RFC 9116), if the configuration has it. Programs look for it only at the root of a host. It expires
+ * within a year of its build, on the first day of a month, so that most builds leave it unchanged.
+ */
+export function securityTxt({ config: { security, siteUrl }, isPreview, today }: Site): string[] {
+  if (!security || isPreview || basePath(siteUrl) !== '/') return []
+  const { contact, policy } = security
+  const expires = `${Number(today.slice(0, 4)) + 1}-${today.slice(5, 7)}-01`
+  return [
+    [
+      `Contact: ${contact}\n`,
+      `Expires: ${rfc3339Date(expires)}\n`,
+      policy ? `Policy: ${new URL(policy, siteUrl).href}\n` : '',
+      `Canonical: ${absoluteUrl(siteUrl, `/${securityPath}`)}\n`,
+    ].join(''),
+  ]
+}
 
 /** Returns files that only a site with a blog has. */
 const ofBlog = ({ config }: Site, ...files: GeneratedFile[]) => (config.pages.blog ? files : [])

@@ -73,6 +73,7 @@ export function siteFrame(site: Site): SiteFrame {
       'accent',
       'links',
       'status',
+      'statusPage',
       'announcement',
       'verification',
     ]),

@@ -174,8 +174,14 @@ export function shownPricing({ pricing, language }: Pick<SiteConfig, 'pricing' |
 }
 
 /** The sections of the home page below its first screen, in their order. */
-const homeSections = ({ homeSections: named, features }: SiteConfig): readonly HomeSection[] =>
-  named ?? [...features.map(({ id }) => id), 'get-started', 'architecture', 'pricing', 'contact']
+const homeSections = ({ homeSections: named, features, architecture }: SiteConfig): readonly HomeSection[] =>
+  named ?? [
+    ...features.map(({ id }) => id),
+    'get-started',
+    ...(architecture ? (['architecture'] as const) : []),
+    'pricing',
+    'contact',
+  ]
 
 /** The features that have a section on the home page. */
 export function shownFeatures(config: SiteConfig): SiteConfig['features'][number][] {

@@ -70,7 +70,8 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     </FeatureSection>
   ),
   'get-started': GetStarted,
-  architecture: Architecture,
+  architecture: ({ architecture, name }) =>
+    architecture && <Architecture architecture={architecture} product={name} />,
   pricing: PricingSection,
   contact: ContactSection,
   customers: ({ proof }) => proof?.customers && <Customers customers={proof.customers} />,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prodEuWest } from '../../components/figures/story/clusters.ts'
-import { type Conversation, conversations } from '../../components/figures/story/conversations.ts'
-import { shop } from '../../components/figures/story/shop.ts'
+import { followedFinding } from '../../components/figures/story/report.ts'
 import {
   ChartSymbols,
   ClusterIsland,
@@ -63,13 +62,13 @@ const shoals = [
 
 /** Sea lanes from clusters beyond the edges, with their arrows. */
 const lanes: readonly { line: string; head: string }[] = [
-  { line: 'M0 70C20 76 34 84 46 96', head: 'M37 81 46 96 29 93' },
-  { line: 'M352 450C350 420 340 396 322 376', head: 'M325 392 322 376 338 380' },
+  { line: 'M0 118C14 126 22 134 30 146', head: 'M21 131 30 146 13 143' },
+  { line: 'M292 450C290 416 280 392 262 372', head: 'M265 388 262 372 278 376' },
 ]
 
-/** The change of the chat, and the workload that it changes. */
-const [{ change }] = conversations as [Conversation]
-const changed = prodEuWest.workloads.find(({ name }) => name === shop.checkout.name)!
+/** The change of the report, in two lines, and the workload that it changes. */
+export const posterChange = ['- secrets: every namespace', '+ secrets: report-api-db']
+const changed = prodEuWest.workloads.find(({ name }) => followedFinding.workload.endsWith(`/${name}`))!
 const state: TopologyState = { awake: false, chosen: changed, only: undefined }
 
 /** Renders the poster's page: a change that waits for approval, beside the cluster that it changes. */
@@ -93,14 +92,14 @@ export function posterPage(theme: Theme): string {
             <path d={head} />
           </g>
         ))}
-        <path className="poster__pointer" d="M268 138H424" />
+        <path className="poster__pointer" d="M210 223H328" />
       </svg>
       <div className="poster__side">
         <div className="poster__change">
-          <p>{changed.name}</p>
-          {change?.diff.filter(isChanged).map(line => (
+          <p>{`Finding ${followedFinding.number}: ${changed.name}`}</p>
+          {posterChange.map(line => (
             <p key={line} className={line.startsWith('-') ? 'hljs-deletion' : 'hljs-addition'}>
-              {line.replace(/\s+/, ' ')}
+              {line}
             </p>
           ))}
           <p>
@@ -114,5 +113,3 @@ export function posterPage(theme: Theme): string {
   )
   return filmDocument(body, theme)
 }
-
-const isChanged = (line: string): boolean => !line.startsWith(' ')

@@ -48,8 +48,8 @@ interface Change {
   on: Target
   /** A class to add: the site's, or one of `film.scss`. */
   addClass?: string
-  /** A text that replaces their contents. */
-  text?: string
+  /** HTML that replaces them. */
+  html?: string
 }
 
 /** Matching elements fade in, one after the other. */
@@ -165,10 +165,10 @@ function reveal(figure: HTMLElement, { reveals = [] }: Scene, start: number): vo
     }
 }
 
-function apply(figure: HTMLElement, { on, addClass, text }: Omit<Change, 'at'>): void {
+function apply(figure: HTMLElement, { on, addClass, html }: Omit<Change, 'at'>): void {
   for (const element of all(on, figure)) {
     if (addClass !== undefined) element.classList.add(addClass)
-    if (text !== undefined) element.textContent = text
+    if (html !== undefined) element.outerHTML = html
   }
 }
 

@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Approval } from '../../components/figures/Approval.island.tsx'
 import { Figure } from '../../components/figures/Figure.tsx'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { approvals } from '../../components/figures/story/chat.ts'
@@ -24,6 +26,7 @@ const blocked = blockedEdges.length
 const allowed = trafficEdges.length - blocked
 /** The way out that is chosen initially. */
 const [pullRequest] = approvals.remediation
+const approvalSeconds = 1
 const secondFile = '.remediation-diff__file + .remediation-diff__file'
 const product = config.name
 
@@ -52,22 +55,20 @@ export const scenes: readonly Scene[] = [
   {
     figure: <AssessmentFigure name="diff" product={product} />,
     seconds: 9,
-    caption: 'The fix is exact YAML, and it waits for you',
+    caption: 'The fix is exact YAML, and you approve it',
     width: 540,
     camera: [
       { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, align: 1 },
       { at: 4, over: 1.5, align: 1 },
     ],
     pointer: { at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7] },
-    changes: [
-      { at: 6.2, on: '.approval', addClass: 'approval--given' },
-      { at: 6.2, on: '.approval__button', addClass: 'film-done', text: 'Approved' },
-      { at: 7.2, on: '.approval__button', text: pullRequest.undo },
-      ...pullRequest.steps.flatMap(({ title, text }, step) => [
-        { at: 6.2 + step, on: '.approval__gate b', text: title },
-        { at: 6.2 + step, on: '.approval__gate p span', text },
-      ]),
-    ],
+    changes: pullRequest.steps.map((_, step) => ({
+      at: 6.2 + step * approvalSeconds,
+      on: '.approval',
+      html: renderToStaticMarkup(
+        <Approval of="remediation" initial={{ way: pullRequest, step, undone: false }} />,
+      ),
+    })),
   },
   {
     figure: <FilmTraffic view="observed" />,
@@ -88,8 +89,8 @@ export const scenes: readonly Scene[] = [
     caption: 'Every cluster on one map, unknowns included',
     width: 955,
     camera: [
-      { at: 0, over: 0, to: `.topology__island--${clusterNames.staging}`, align: 0.5, zoom: 1.05 },
-      { at: 0.9, over: 2.8, to: '.topology__map', align: 0 },
+      { at: 0, over: 0, to: '.topology__map', align: 0 },
+      { at: 1.2, over: 2.8, to: `.topology__island--${clusterNames.staging}`, align: 0.1, zoom: 0.88 },
     ],
   },
 ]

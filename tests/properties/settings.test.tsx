@@ -38,6 +38,8 @@ const video = (theme: string) => ({
 const everything: SiteConfig = {
   ...siteConfig,
   language: 'en',
+  statusPage: 'https://status.example',
+  security: { contact: 'mailto:security@fairlead.example', policy: '/rules/' },
   copyrightYear: { from: 2023 },
   accent: {
     dark: { fill: '#f5b94a', line: '#f5b94a' },

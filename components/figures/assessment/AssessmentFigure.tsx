@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Island } from '../../parts/Island.tsx'
 import { Approval } from '../Approval.island.tsx'
 import { Figure } from '../Figure.tsx'
+import { Severity } from '../Severity.tsx'
 import {
   agents,
   assessment,
@@ -17,7 +17,7 @@ import {
   sum,
   topFindings,
 } from '../story/report.ts'
-import { severities, type Severity } from '../story/shop.ts'
+import { severities } from '../story/shop.ts'
 import type { SlideFigure } from '../../../content/model/SiteConfig.ts'
 
 const screens = {
@@ -69,7 +69,7 @@ function RiskReport() {
           {severities.map(severity => (
             <li key={severity}>
               <b>{bySeverity[severity].count}</b>
-              <SeverityLabel severity={severity} />
+              <Severity level={severity} />
               <span>{`−${lostPoints(severity)} points`}</span>
             </li>
           ))}
@@ -90,7 +90,7 @@ function RiskReport() {
           {topFindings.map(({ number, severity, title, workload, fix }) => (
             <tr key={number}>
               <td>
-                <SeverityLabel severity={severity} />
+                <Severity level={severity} />
               </td>
               <td>
                 <b>
@@ -105,31 +105,6 @@ function RiskReport() {
         </tbody>
       </table>
     </div>
-  )
-}
-
-const shapes: Readonly<Record<Severity, string>> = {
-  critical: 'M6 .5 11.5 6 6 11.5.5 6Z',
-  high: 'M6 1.5 11.3 10.7H.7Z',
-  medium: 'M2 2h8v8H2Z',
-  low: 'M6 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
-}
-
-interface SeverityLabelProps {
-  severity: Severity
-  /** The text next to the shape; default: the severity. */
-  children?: ReactNode
-}
-
-/** A severity as a word with a shape, so that colour is not its only sign. */
-function SeverityLabel({ severity, children = severity }: SeverityLabelProps) {
-  return (
-    <span className={`severity severity--${severity}`}>
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <path d={shapes[severity]} />
-      </svg>
-      {children}
-    </span>
   )
 }
 
@@ -217,7 +192,7 @@ function RemediationDiff() {
   return (
     <div className="remediation-diff">
       <p className="assessment-figure__head">
-        <SeverityLabel severity={severity}>{`Finding ${number}`}</SeverityLabel>
+        <Severity level={severity}>{`Finding ${number}`}</Severity>
         <b>{title}</b>
         <code>{workload}</code>
       </p>

@@ -41,6 +41,7 @@ export function Editor({ product, shared, onClose }: Props) {
   const isRead = problems.length === 0
   const grants = questions.map(({ question }) => isRead && findGrant(rules, question))
   const ownGrants = questions.map(({ question }) => findGrant(ownRules, question))
+  const hasMore = grants.some((grant, at) => grant && !ownGrants[at])
   const skipped = others.length > 0 ? `Not read: ${others.slice(0, 9).join(', ')}. ` : ''
   return (
     <YamlEditor
@@ -58,10 +59,11 @@ export function Editor({ product, shared, onClose }: Props) {
     >
       <p className="role-check__summary" aria-live="polite">
         {isRead
-          ? `Yes to ${grants.filter(Boolean).length} of ${questions.length} questions; ${product}’s role to ${ownGrants.filter(Boolean).length}. A bar marks the difference.`
+          ? `Yes to ${grants.filter(Boolean).length} of ${questions.length} questions; ${product}’s role to ${ownGrants.filter(Boolean).length}.${hasMore ? ' A bar marks the difference.' : ''}`
           : `Line ${problems[0]!.line} has a problem.`}
       </p>
       <table className="role-check__answers">
+        <caption className="visually-hidden">{`Answers of this role and of ${product}’s`}</caption>
         <thead>
           <tr>
             <th scope="col">can-i</th>

@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
 import { Figure } from '../Figure.tsx'
+import { Severity } from '../Severity.tsx'
 import {
   type AppClass,
   type Cluster,
@@ -177,8 +178,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
           {findings.map(({ severity, title, text }) => (
             <li key={title}>
               <p>
-                <span className={`topology__severity topology__severity--${severity}`}>{severity}</span>
-                <strong>{title}</strong>
+                <Severity level={severity} /> <strong>{title}</strong>
               </p>
               <p>{text}</p>
             </li>

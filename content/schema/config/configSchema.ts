@@ -308,6 +308,20 @@ const copyrightYear = z
     "The year in the footer's copyright line: `2025`, `'today'` for the year of the build, or `{ from: 2023 }` for all years since then.",
   )
 
+const security = group(
+  'How to report a vulnerability: `/.well-known/security.txt` (RFC 9116), for a site at the root of its host. Absent by default.',
+  {
+    contact: z
+      .string()
+      .regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        'is not an address such as "mailto:security@fairlead.example"',
+      )
+      .describe('Where reports go: `mailto:` with an e-mail address, or a page with `https://`.'),
+    policy: pathOrUrl('The rules for researchers.').exactOptional(),
+  },
+).exactOptional()
+
 const signal = (use: string) => flag(`${use} \`true\` allows it.`)
 
 const redirect = z.strictObject({
@@ -318,6 +332,7 @@ const redirect = z.strictObject({
 interface Sections {
   homeSections?: readonly z.infer<typeof homeSection>[]
   proof?: z.infer<typeof proof>
+  architecture?: z.infer<typeof architecture>
   pricing: { plans: readonly { href?: string }[] }
 }
 
@@ -336,13 +351,14 @@ const shownContact = valueCheck(function* ({ homeSections, pricing: { plans } }:
 })
 
 /** A rule against sections that are to be shown and have no texts. */
-const writtenProof = valueCheck(function* ({ homeSections = [], proof: texts = {} }: Sections) {
-  for (const [at, name] of homeSections.entries()) {
-    const missing = proofSections.find(section => section === name && !texts[section])
-    if (missing === undefined) continue
+const writtenSections = valueCheck(function* (config: Sections) {
+  for (const [at, name] of (config.homeSections ?? []).entries()) {
+    const ofProof = proofSections.find(section => section === name)
+    const [texts, key] = ofProof ? [config.proof?.[ofProof], `proof.${name}`] : [config.architecture, name]
+    if (texts || (!ofProof && name !== 'architecture')) continue
     yield {
-      message: `is "${missing}", which has no texts`,
-      hint: `Write them in \`proof.${missing}\`, or leave the section out.`,
+      message: `is "${name}", which has no texts`,
+      hint: `Write them in \`${key}\`, or leave the section out.`,
       path: ['homeSections', at],
     }
   }
@@ -370,6 +386,10 @@ export const configSchema = z
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear,
     status: text('The status line in the footer. Without it, there is none.').exactOptional(),
+    statusPage: url(
+      'Page with the current status, to which the status line leads. Leave out a status that nothing measures.',
+    ).exactOptional(),
+    security,
     socialImage: path(
       'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
     ),
@@ -465,7 +485,7 @@ export const configSchema = z
       .record(z.string(), publishTarget)
       .describe('Where `dist/` can be published, by the name used on the command line.'),
   })
-  .check(shownContact, writtenProof)
+  .check(shownContact, writtenSections)
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 

@@ -96,7 +96,7 @@ export const pricing = group('The plans: a section of the home page, and the pag
     .max(4)
     .check(unique('name')),
   currency,
-  workload: text('What counts as a workload.'),
+  workload: text('What counts as a workload. Without it, the plans do not say.').exactOptional(),
   included: listOf(text(), 'What every plan includes.'),
   review: group('A link to documents for security reviews, on `/pricing/`; not shown by default.', {
     title: text('Its heading.'),

@@ -25,22 +25,27 @@ const themeVideo = (meaning: string) =>
     sources: listOf(source, 'The files, best first. Without files in both themes, only the poster is shown.'),
   })
 
-const video = group('The demo video next to the headline: without sound, and recorded once for each theme.', {
-  title: text('What the video shows, in a few words: its name for screen readers.'),
-  description: text(
-    'What happens in it, from start to end: for screen readers, and shown if the video does not load.',
-  ),
-  seconds: z.number().positive().describe('Its length; shown on the play button.'),
-  width: count('Width of video and posters, px.'),
-  height: count('Height of video and posters, px.'),
-  dark: themeVideo('The video in the dark theme.'),
-  light: themeVideo('The video in the light theme.'),
-}).check(
-  must(({ dark, light }) => dark.sources.length > 0 === light.sources.length > 0, {
-    message: 'has files for one theme alone',
-    hint: 'Give `sources` to both `dark` and `light`, or to neither.',
-  }),
+const video = group(
+  'The demo video next to the headline: without sound, and recorded once for each theme. Without it, there is none.',
+  {
+    title: text('What the video shows, in a few words: its name for screen readers.'),
+    description: text(
+      'What happens in it, from start to end: for screen readers, and shown if the video does not load.',
+    ),
+    seconds: z.number().positive().describe('Its length; shown on the play button.'),
+    width: count('Width of video and posters, px.'),
+    height: count('Height of video and posters, px.'),
+    dark: themeVideo('The video in the dark theme.'),
+    light: themeVideo('The video in the light theme.'),
+  },
 )
+  .check(
+    must(({ dark, light }) => dark.sources.length > 0 === light.sources.length > 0, {
+      message: 'has files for one theme alone',
+      hint: 'Give `sources` to both `dark` and `light`, or to neither.',
+    }),
+  )
+  .exactOptional()
 
 export const hero = group('The first screen of the home page.', {
   badge: text('The line above the headline; without it, there is none.').exactOptional(),
@@ -226,13 +231,16 @@ const layer = z.strictObject({
   sees: text('What a rule can distinguish there.'),
 })
 
-export const architecture = group('The section on what runs where; its anchor is `architecture`.', {
-  heading,
-  text: paragraph,
-  items: listOf(entry, 'The parts, in the order in which a change passes them.'),
-  platforms: listOf(text(), 'Platforms that the operator runs on.'),
-  layers: listOf(layer, 'Network layers that policies are written for.'),
-})
+export const architecture = group(
+  'The section on what runs where; its anchor is `architecture`. Without it, there is no such section.',
+  {
+    heading,
+    text: paragraph,
+    items: listOf(entry, 'The parts, in the order in which a change passes them.'),
+    platforms: listOf(text(), 'Platforms that the operator runs on.'),
+    layers: listOf(layer, 'Network layers that policies are written for.'),
+  },
+).exactOptional()
 
 export const contact = group('The last section of the home page; its anchor is `contact`.', {
   heading,

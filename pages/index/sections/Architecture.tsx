@@ -1,9 +1,15 @@
 import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
-import type { HomePageData } from '../../../content/model/PageData.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
+import type { Architecture as Texts } from '../../../content/model/SiteConfig.ts'
 import chart from '../../../styles/images/architecture.svg?url'
 
-export function Architecture({ architecture, name: product }: HomePageData) {
+interface Props {
+  architecture: Texts
+  /** The product's name, for the drawing. */
+  product: string
+}
+
+export function Architecture({ architecture, product }: Props) {
   const { heading, text, items, platforms, layers } = architecture
   return (
     <section className="section" id="architecture" aria-labelledby="architecture-heading">

@@ -22,7 +22,7 @@ export function Hero({ hero, tagline, links }: HomePageData) {
             <HeroActions hero={hero} links={links} place="hero" />
           </p>
         </div>
-        <VideoFrame video={hero.video} />
+        {hero.video && <VideoFrame video={hero.video} />}
         {hero.facts && (
           <dl className="hero__facts">
             {hero.facts.map(({ title, text }) => (

@@ -38,6 +38,22 @@ rules:
     verbs: [patch]
 `
 
+test('the answers have a name, and a bar is explained only where there is one', async () => {
+  const { page } = await open()
+  const table = figure(page).getByRole('table', { name: /^Answers of this role and of \S+’s$/ })
+  expect(await table.getByRole('row').count()).toBe(15)
+  const explained = figure(page).getByText('A bar marks the difference.')
+  expect(await explained.count()).toBe(0)
+  await field(page).fill(role)
+  await explained.waitFor()
+})
+
+test('on paper, the role is there as a whole', async () => {
+  const { page } = await open()
+  await page.emulateMedia({ media: 'print' })
+  expect(await field(page).evaluate(box => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+})
+
 test('the field loads at most 42 kB when it is opened, has the role of the operator, and closes', async () => {
   const visit = await visitor.open()
   const { page, problems, requests } = visit

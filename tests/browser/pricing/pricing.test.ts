@@ -108,7 +108,7 @@ test('the page has its heading, and says what a workload is', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(pricing.pageHeading)
-  expect(await page.getByText(pricing.workload).isVisible()).toBe(true)
+  expect(await page.getByText(pricing.workload!).isVisible()).toBe(true)
 })
 
 test('registration opens in a new tab', async () => {

@@ -23,7 +23,7 @@ const config = `
 import proven from './docs/examples/proof.config.ts'
 
 const notShown =
-  /^(?:id|href|link|url|icon|pdf|slug|src|type|figure|poster.*|large|small|updated|page|language|siteUrl|socialImage|themeColor|accent|fonts|links|publish|redirects|homeSections|price|currency|period|email)$/
+  /^(?:id|href|link|url|icon|pdf|slug|src|type|figure|poster.*|large|small|updated|page|language|siteUrl|socialImage|themeColor|accent|fonts|links|publish|redirects|homeSections|price|currency|period|email|statusPage|security)$/
 const longest = (value, key = '') => {
   if (notShown.test(key)) return value
   if (typeof value === 'string') return value + ' ${word}'
@@ -117,7 +117,7 @@ ${word}
 beforeAll(async () => {
   copyProject(project, { from: root, bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
-  for (const folder of ['posts', 'texts']) mkdirSync(join(project, folder))
+  for (const folder of ['posts', 'texts']) mkdirSync(join(project, folder), { recursive: true })
   writeFileSync(join(project, 'longest.config.ts'), config)
   for (const [at, slug] of ['cilium-beside-istio', 'two', 'three'].entries()) {
     const set = [
