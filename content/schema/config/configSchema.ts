@@ -351,16 +351,23 @@ const shownContact = valueCheck(function* ({ homeSections, pricing: { plans } }:
 })
 
 /** A rule against sections that are to be shown and have no texts. */
-const writtenSections = valueCheck(function* (config: Sections) {
-  for (const [at, name] of (config.homeSections ?? []).entries()) {
-    const ofProof = proofSections.find(section => section === name)
-    const [texts, key] = ofProof ? [config.proof?.[ofProof], `proof.${name}`] : [config.architecture, name]
-    if (texts || (!ofProof && name !== 'architecture')) continue
-    yield {
-      message: `is "${name}", which has no texts`,
-      hint: `Write them in \`${key}\`, or leave the section out.`,
-      path: ['homeSections', at],
-    }
+const writtenSections = valueCheck(function* ({
+  homeSections = [],
+  proof: proofs = {},
+  architecture: parts,
+}: Sections) {
+  const texts = [
+    ...proofSections.map(name => ({ name, key: `proof.${name}`, isWritten: proofs[name] !== undefined })),
+    { name: 'architecture' as const, key: 'architecture', isWritten: parts !== undefined },
+  ]
+  for (const { name, key, isWritten } of texts) {
+    const at = homeSections.indexOf(name)
+    if (at >= 0 && !isWritten)
+      yield {
+        message: `is "${name}", which has no texts`,
+        hint: `Write them in \`${key}\`, or leave the section out.`,
+        path: ['homeSections', at],
+      }
   }
 })
 
