@@ -128,10 +128,13 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   }
 }
 
-/** Refuses the upgrades that Vite, whose listener comes first, leaves without an answer: it accepts or refuses its own at once. */
+/** Refuses the upgrades that Vite leaves without an answer: it accepts or refuses its own at once. */
 function refuseUpgrades(http: Server): void {
-  http.on('upgrade', (_request, socket: Socket) => {
-    if (socket.bytesWritten === 0) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  http.prependListener('upgrade', (_request, socket: Socket) => {
+    const before = socket.bytesWritten
+    setImmediate(() => {
+      if (socket.bytesWritten === before) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    })
   })
 }
 
