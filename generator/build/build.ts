@@ -53,6 +53,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   const { root, out } = options
   const target = outputTarget(options)
   const outDir = new OutDir(target)
+  await outDir.check()
   const begun = Date.now()
   const steps = new Steps(terminal)
   const cache =
@@ -60,8 +61,6 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
       ? undefined
       : new Cache(root, options.cache, 'build', { ...siteOf(options), out: projectPath(root, out) })
   const loadingConfig = loadCheckedConfig(options, cache)
-  // It is awaited later; until then a failure must not count as unhandled.
-  loadingConfig.catch(() => undefined)
   const readingCommit = readCommit(root)
   if (cache) {
     const last = await steps.run('Look for changes', () =>
@@ -69,7 +68,6 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     )
     if (last?.report) return { ...last, report: { ...last.report, ...steps.total, isUnchanged: true } }
   }
-  await outDir.check()
   const pool = new WorkerPool()
   let bundler: BundlingProcess | undefined
   const stop = async () => {
@@ -119,7 +117,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     const loaded = await steps.run('Read the configuration and the posts', async () => {
       const { value } = (await loadingConfig).checked
       bundling = value && bundle(value.value)
-      // It is awaited later, too.
+      // It is awaited later; until then a failure must not count as unhandled.
       bundling?.catch(() => undefined)
       const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
       return await loadSite({ ...options, loadingConfig, sizedImages, cache })
