@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { decodeHTMLStrict } from 'entities/decode'
 import { slugOfFile } from '../content/schema/slug.ts'
 import { decodePath } from '../content/shared/decodePath.ts'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
@@ -41,15 +42,18 @@ export function namesOf(name: string): string[] {
  * a picture that is still used must not be deleted.
  */
 export function pictureUsers(texts: readonly NamedText[]): (names: readonly string[]) => NamedText[] {
-  const plain = texts.map(named => ({
-    named,
-    text: named.text.replace(/(?:%[\da-f]{2})+/gi, decodePath),
-  }))
+  const plain = texts.map(named => ({ named, text: withoutEscapes(named.text) }))
   return names => {
     const all = names.flatMap(name => [name, name.replace(/(?:dark|light)(?=[^/]*$)/, '{theme}')])
     return plain.filter(({ text }) => all.some(name => text.includes(name))).map(({ named }) => named)
   }
 }
+
+/** Returns a text as it is and, after it, without markdown's backslashes and the references of HTML; paths are decoded. */
+const withoutEscapes = (text: string): string =>
+  [text, decodeHTMLStrict(text.replace(/\\(?=[!-/:-@[-`{-~])/g, ''))]
+    .join('\n')
+    .replace(/(?:%[\da-f]{2})+/gi, decodePath)
 
 /**
  * Moves the pictures of a text that is renamed, unless another text uses one of them.

@@ -219,7 +219,8 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toBe(`${text}mine\n`)
   })
 
-  test('where two browsers have the text: the second one compares both', async () => {
+  /** Types in two browsers, the first of which is stored. */
+  const typeInTwo = async () => {
     const [one, other] = [await visitor.open(), await visitor.open()].map(({ page }) => page) as [Page, Page]
     await desk.open(one)
     await desk.open(other)
@@ -227,7 +228,11 @@ describe('nothing that is typed is lost', () => {
     await typeAtEnd(one, 'of one')
     await kept
     await typeAtEnd(other, 'of the other')
-    const versions = other.getByRole('region', { name: 'Two versions' })
+    return { one, other, versions: other.getByRole('region', { name: 'Two versions' }) }
+  }
+
+  test('where two browsers have the text: the second one compares both', async () => {
+    const { other, versions } = await typeInTwo()
     await expect.poll(() => versions.innerText()).toMatch(/of one[^]*of the other/)
     await versions.getByRole('button', { name: 'Use the other version' }).click()
     await versions.waitFor({ state: 'detached' })
@@ -241,14 +246,7 @@ describe('nothing that is typed is lost', () => {
   })
 
   test('where two browsers have the text, and one saves it: the other is stored beside the file', async () => {
-    const [one, other] = [await visitor.open(), await visitor.open()].map(({ page }) => page) as [Page, Page]
-    await desk.open(one)
-    await desk.open(other)
-    const kept = one.waitForResponse(/\/keep$/)
-    await typeAtEnd(one, 'of one')
-    await kept
-    await typeAtEnd(other, 'of the other')
-    const versions = other.getByRole('region', { name: 'Two versions' })
+    const { one, other, versions } = await typeInTwo()
     await versions.getByText('what was typed there').waitFor()
     // The last attempt to store it is over.
     await other.waitForTimeout(3000)
