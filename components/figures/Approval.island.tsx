@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { approvals, waiting, type WayOut } from './story/chat.ts'
+import { approvals, waiting, type WayOut } from './story/approvals.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Duration of each step after the approval. */

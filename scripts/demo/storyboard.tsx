@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Approval } from '../../components/figures/Approval.island.tsx'
 import { Figure } from '../../components/figures/Figure.tsx'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
-import { approvals } from '../../components/figures/story/chat.ts'
+import { approvals } from '../../components/figures/story/approvals.ts'
 import { clusterNames } from '../../components/figures/story/shop.ts'
 import {
   blockedEdges,

@@ -4,6 +4,7 @@ import {
   assessment,
   bySeverity,
   findingCount,
+  fixOf,
   followedAgent,
   followedFinding,
   lostPoints,
@@ -78,12 +79,12 @@ const sections = [
     title: 'The worst findings',
     html: table(
       ['No.', 'Severity', 'Finding', 'Workload', 'Fix'],
-      topFindings.map(({ number: id, severity, title, workload, fix }) => [
-        id,
-        severity,
-        title,
-        workload,
-        `YAML, ${fix}`,
+      topFindings.map(each => [
+        each.number,
+        each.severity,
+        each.title,
+        each.workload,
+        `YAML, ${fixOf(each)}`,
       ]),
     ),
   },

@@ -7,6 +7,7 @@ import {
   assessment,
   bySeverity,
   findingCount,
+  fixOf,
   followedAgent,
   followedFinding,
   lostPoints,
@@ -87,19 +88,19 @@ function RiskReport() {
           </tr>
         </thead>
         <tbody>
-          {topFindings.map(({ number, severity, title, workload, fix }) => (
-            <tr key={number}>
+          {topFindings.map(finding => (
+            <tr key={finding.number}>
               <td>
-                <Severity level={severity} />
+                <Severity level={finding.severity} />
               </td>
               <td>
                 <b>
-                  <span>{number}</span>
-                  {` ${title}`}
+                  <span>{finding.number}</span>
+                  {` ${finding.title}`}
                 </b>{' '}
-                <code>{workload}</code>
+                <code>{finding.workload}</code>
               </td>
-              <td>{`YAML, ${fix}`}</td>
+              <td>{`YAML, ${fixOf(finding)}`}</td>
             </tr>
           ))}
         </tbody>

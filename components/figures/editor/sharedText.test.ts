@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { seededRandom } from '../../../bench/makePosts.ts'
-import { examples, proposedPolicies } from '../traffic/editedPolicies.ts'
+import { examples, graphPolicies } from '../traffic/editedPolicies.ts'
 import { fragmentOf, maxYamlLength, sharedText } from './sharedText.ts'
 
 const section = 'network-security'
@@ -21,7 +21,7 @@ test('the longest text that the editor takes survives, however badly it packs', 
 })
 
 test('all policies of the graph fit an address that programs do not cut', async () => {
-  expect((await fragmentOf(section, proposedPolicies)).length).toBeLessThan(1500)
+  expect((await fragmentOf(section, graphPolicies)).length).toBeLessThan(1500)
 })
 
 test.each(['', '#', '#network-security', '#contact', '#get-started=AAAA'])(

@@ -1,16 +1,22 @@
-import { pods } from './chat.ts'
-import { assessment, followedFinding, privilegedFinding } from './report.ts'
 import {
   type ClusterName,
   clusterNames,
-  type ObjectPath,
+  type Finding,
+  pods,
   shop,
+  type ShopWorkload,
   vulnerabilities,
   vulnerabilityFinding,
-  type WorkloadFinding,
-  type WorkloadKind,
+  workloadCount,
 } from './shop.ts'
-import { allowedCallers, allowedRequests, gateway, type Policy, proposedPolicies } from './traffic.ts'
+import {
+  allowedCallers,
+  allowedRequests,
+  gateway,
+  ingressFrom,
+  type Policy,
+  proposedPolicies,
+} from './traffic.ts'
 
 /** The class of an application, by its behaviour. */
 export type AppClass = 'web' | 'api' | 'database' | 'queue' | 'batch' | 'observability' | 'stranger'
@@ -19,7 +25,7 @@ export interface Workload {
   name: string
   app: AppClass
   namespace: string
-  kind: WorkloadKind
+  kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'CronJob'
   /** The ready and the requested pods, or the schedule of a cronjob. */
   replicas: string
   /** With the first twelve digits of its digest: `mirror/redis:7.2.10@8d13f6a70b2c`. */
@@ -28,9 +34,9 @@ export interface Workload {
   account?: string
   /** The behaviour that its class was inferred from. */
   because: string
-  policies: readonly Policy[]
+  policies?: readonly Policy[]
   /** The risks within reach, the worst first: not every CVE of its image. */
-  findings: readonly WorkloadFinding[]
+  findings?: readonly Finding[]
 }
 
 export interface Cluster {
@@ -75,11 +81,16 @@ function endInWords(end: LaneEnd): string {
   return `${workload} in ${cluster}`
 }
 
-/** Returns a workload by its name in the report: `shop/Deployment/report-api`. */
-function objectOf(path: ObjectPath): Pick<Workload, 'namespace' | 'kind' | 'name'> {
-  const [namespace = '', kind, name = ''] = path.split('/')
-  return { namespace, kind: kind as WorkloadKind, name }
+/** Returns the object of a workload, as the report names it: `shop/Deployment/report-api`. */
+export const objectPath = ({ namespace, kind, name }: Workload): string => `${namespace}/${kind}/${name}`
+
+const object = (path: `${string}/${Workload['kind']}/${string}`) => {
+  const [namespace, kind, name] = path.split('/') as [string, Workload['kind'], string]
+  return { namespace, kind, name }
 }
+
+/** A workload of the traffic graph, with the policies that it proposes. */
+const onGraph = (workload: ShopWorkload) => ({ ...workload, policies: proposedPolicies(workload) })
 
 /** Images that several workloads run. */
 const images = {
@@ -90,33 +101,29 @@ const images = {
 export const prodEuWest: Cluster = {
   name: clusterNames.euWest,
   provider: 'AWS EKS',
-  total: assessment.workloads,
+  total: workloadCount,
   workloads: [
     {
-      ...shop.frontend,
+      ...onGraph(shop.frontend),
       app: 'web',
       replicas: '6 of 6 ready',
       image: 'registry.example/shop/frontend:7.1.4@51d8c2f7e09b',
       because: 'Serves HTTP behind an Ingress, and calls cart and checkout.',
-      policies: proposedPolicies(shop.frontend),
-      findings: [vulnerabilityFinding('frontend')],
+      findings: [vulnerabilityFinding('frontend', '14')],
     },
     {
-      ...shop.checkout,
+      ...onGraph(shop.checkout),
       app: 'api',
       replicas: pods,
       image: images.checkout,
       because: 'Serves HTTP to frontend, has no volume, and calls payments.',
-      policies: proposedPolicies(shop.checkout),
-      findings: [],
     },
     {
-      ...shop.cart,
+      ...onGraph(shop.cart),
       app: 'api',
       replicas: '3 of 3 ready',
       image: 'registry.example/shop/cart:1.9.3@0f9d5a63c7e1',
       because: 'Serves HTTP to frontend, and calls redis.',
-      policies: proposedPolicies(shop.cart),
       findings: [
         {
           severity: 'medium',
@@ -127,24 +134,21 @@ export const prodEuWest: Cluster = {
       ],
     },
     {
-      ...shop.payments,
+      ...onGraph(shop.payments),
       app: 'api',
       replicas: '4 of 4 ready',
       image: 'registry.example/billing/payments:5.0.2@c2e7184bd05f',
       because: 'Serves HTTP to checkout, and calls ledger-db and one host outside.',
-      policies: proposedPolicies(shop.payments),
-      findings: [],
     },
     {
-      ...shop.redis,
+      ...onGraph(shop.redis),
       app: 'database',
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/redis:${vulnerabilities.redis.version}@8d13f6a70b2c`,
       account: 'default',
       because: `Runs Redis on ${shop.redis.port}, and holds a volume. cart is its only caller.`,
-      policies: proposedPolicies(shop.redis),
       findings: [
-        vulnerabilityFinding('redis'),
+        vulnerabilityFinding('redis', '12'),
         {
           severity: 'medium',
           title: 'No password, no ACL',
@@ -154,62 +158,66 @@ export const prodEuWest: Cluster = {
       ],
     },
     {
-      ...objectOf(followedFinding.workload),
+      ...object('shop/Deployment/report-api'),
       app: 'api',
       replicas: '2 of 2 ready',
       image: 'registry.example/shop/report-api:2.8.0@7e50b8c4fa19',
       because: 'Serves HTTP behind an Ingress. Its arguments name one Secret.',
-      policies: [],
       findings: [
         {
-          severity: followedFinding.severity,
-          title: followedFinding.title,
-          text: `Its service account can get any Secret. Finding ${followedFinding.number} has the change that limits it to one.`,
-          from: followedFinding.from,
+          number: '07',
+          severity: 'critical',
+          // Not "open to the internet": the API has the Ingress, and not the firewall in front of it.
+          title: 'Behind an Ingress, and can read every secret',
+          text: 'Its service account can get any Secret. Finding 07 has the change that limits it to one.',
+          from: [
+            'ingresses.networking.k8s.io',
+            'services',
+            'deployments.apps',
+            'clusterrolebindings.rbac.authorization.k8s.io',
+            'clusterroles.rbac.authorization.k8s.io',
+          ],
         },
       ],
     },
     {
-      ...shop.ledgerDb,
+      ...onGraph(shop.ledgerDb),
       app: 'database',
       replicas: '3 of 3 ready',
       image: images.postgres,
       because: `Runs PostgreSQL on ${shop.ledgerDb.port}, and holds one volume per pod.`,
-      policies: proposedPolicies(shop.ledgerDb),
-      findings: [vulnerabilityFinding('ledger-db')],
+      findings: [vulnerabilityFinding('ledger-db', '16')],
     },
     {
-      ...shop.reports,
+      ...onGraph(shop.reports),
       app: 'batch',
       replicas: `none now; runs ${shop.reports.day} at ${shop.reports.time}`,
       image: 'registry.example/billing/reports:3.4.1@6fb05e94d8a3',
       because: `Starts on ${shop.reports.day}, calls ${shop.ledgerDb.name} for twenty minutes, then exits.`,
-      policies: proposedPolicies(shop.reports),
-      findings: [],
     },
     {
-      ...objectOf(privilegedFinding.workload),
+      ...object('platform/DaemonSet/node-agent'),
       app: 'observability',
       replicas: '6 of 6 ready',
       image: 'registry.example/platform/node-agent:1.4.0@ab09e6d3715c',
       because: 'One pod per node, with the file system of the node mounted.',
-      policies: [],
       findings: [
         {
-          severity: privilegedFinding.severity,
-          title: privilegedFinding.title,
+          number: '03',
+          severity: 'high',
+          title: 'Privileged container with the node’s file system',
           text: 'It mounts / of the node. Mount only the folders it needs, read-only, and drop the privileges.',
-          from: privilegedFinding.from,
+          from: ['daemonsets.apps'],
         },
       ],
     },
     {
-      ...objectOf('monitoring/StatefulSet/loki'),
+      ...object('monitoring/StatefulSet/loki'),
       app: 'observability',
       replicas: '2 of 2 ready',
       image: 'registry.example/mirror/loki:3.5.7@14ce8b3f902d',
       because: 'Runs Loki on 3100. fluent-bit and grafana call it.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: `Ingress from ${gateway.name} on 3100` }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: ingressFrom(gateway.name, 3100) }],
       findings: [
         {
           severity: 'medium',
@@ -235,7 +243,6 @@ const prodUsEast: Cluster = {
       image: 'registry.example/shop/frontend:7.2.0@9c04b1e7f5d2',
       because: 'Serves HTTP behind an Ingress, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
-      findings: [],
     },
     {
       ...shop.checkout,
@@ -247,33 +254,32 @@ const prodUsEast: Cluster = {
         { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
         { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
       ],
-      findings: [],
     },
     {
-      ...objectOf('shop/StatefulSet/order-events'),
+      ...object('shop/StatefulSet/order-events'),
       app: 'queue',
       replicas: '3 of 3 ready',
       image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}@3ab7720de6f1`,
       because: 'Runs NATS on 4222, and holds one volume per pod. checkout calls it.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 4222' }],
+      policies: [{ kind: 'NetworkPolicy', allows: ingressFrom('checkout', 4222) }],
       findings: [vulnerabilityFinding('order-events')],
     },
     {
-      ...objectOf('monitoring/Deployment/grafana'),
+      ...object('monitoring/Deployment/grafana'),
       app: 'observability',
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}@70c5d3b8a12e`,
       because: 'Runs Grafana on 3000, and calls loki all day.',
-      policies: [{ kind: 'NetworkPolicy', allows: `Ingress from ${gateway.name} on 3000` }],
+      policies: [{ kind: 'NetworkPolicy', allows: ingressFrom(gateway.name, 3000) }],
       findings: [vulnerabilityFinding('grafana')],
     },
     {
-      ...objectOf('shop/StatefulSet/orders-db'),
+      ...object('shop/StatefulSet/orders-db'),
       app: 'database',
       replicas: '2 of 2 ready',
       image: images.postgres,
       because: 'Runs PostgreSQL on 5432, and holds one volume per pod.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
+      policies: [{ kind: 'NetworkPolicy', allows: ingressFrom('checkout', 5432) }],
       findings: [
         {
           severity: 'medium',
@@ -292,22 +298,22 @@ const edgePlant7: Cluster = {
   total: 11,
   workloads: [
     {
-      ...objectOf('line/StatefulSet/mqtt'),
+      ...object('line/StatefulSet/mqtt'),
       app: 'queue',
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/mosquitto:${vulnerabilities.mqtt.version}@d90a1c57be34`,
       account: 'default',
       because: 'Runs Mosquitto on 8883. Machines outside the cluster and line-gateway call it.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the machine network on 8883' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: ingressFrom('the machine network', 8883) }],
       findings: [vulnerabilityFinding('mqtt')],
     },
     {
-      ...objectOf('line/Deployment/line-gateway'),
+      ...object('line/Deployment/line-gateway'),
       app: 'api',
       replicas: '2 of 2 ready',
       image: 'registry.example/plant/line-gateway:0.18.2@2b76e4d1f8c0',
       because: 'Serves gRPC on 9090 to panels on the floor, and calls plant-db.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from the floor network on 9090' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: ingressFrom('the floor network', 9090) }],
       findings: [
         {
           severity: 'medium',
@@ -318,12 +324,11 @@ const edgePlant7: Cluster = {
       ],
     },
     {
-      ...objectOf('logging/DaemonSet/fluent-bit'),
+      ...object('logging/DaemonSet/fluent-bit'),
       app: 'observability',
       replicas: '3 of 3 ready',
       image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}@5ec80d92a7b1`,
       because: 'One pod per node, with /var/log of the node mounted. It calls loki.',
-      policies: [],
       findings: [
         vulnerabilityFinding('fluent-bit'),
         {
@@ -335,12 +340,12 @@ const edgePlant7: Cluster = {
       ],
     },
     {
-      ...objectOf('line/StatefulSet/plant-db'),
+      ...object('line/StatefulSet/plant-db'),
       app: 'database',
       replicas: '1 of 1 ready',
       image: 'registry.example/mirror/timescaledb:2.17.2-pg16@f7319a60c5de',
       because: 'Runs TimescaleDB on 5432, and holds a volume.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'Ingress from line-gateway on 5432' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: ingressFrom('line-gateway', 5432) }],
       findings: [
         {
           severity: 'medium',
@@ -370,7 +375,6 @@ const staging: Cluster = {
       image: 'registry.example/shop/frontend:7.3.0-rc.1@48a2d70be6c9',
       because: 'Serves HTTP to the office network, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
-      findings: [],
     },
     {
       ...shop.checkout,
@@ -379,15 +383,13 @@ const staging: Cluster = {
       image: 'registry.example/shop/checkout:2.15.0-rc.2@e05b93c1fa78',
       because: 'Serves HTTP to frontend, has no volume, and calls test-db.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
-      findings: [],
     },
     {
-      ...objectOf('ci/StatefulSet/jenkins'),
+      ...object('ci/StatefulSet/jenkins'),
       app: 'batch',
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/jenkins:${vulnerabilities.jenkins.version}-lts@97f4c0ad36e2`,
       because: 'Its account may create and delete pods, and short-lived pods carry its label.',
-      policies: [],
       findings: [
         vulnerabilityFinding('jenkins'),
         {
@@ -399,13 +401,13 @@ const staging: Cluster = {
       ],
     },
     {
-      ...objectOf('shop/StatefulSet/test-db'),
+      ...object('shop/StatefulSet/test-db'),
       app: 'database',
       replicas: '1 of 1 ready',
       image: images.postgres,
       account: 'default',
       because: 'Runs PostgreSQL on 5432, and holds a volume.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'Ingress from checkout on 5432' }],
+      policies: [{ kind: 'NetworkPolicy', allows: ingressFrom('checkout', 5432) }],
       findings: [
         {
           severity: 'medium',
@@ -416,13 +418,12 @@ const staging: Cluster = {
       ],
     },
     {
-      ...objectOf('default/Deployment/sysupdate'),
+      ...object('default/Deployment/sysupdate'),
       app: 'stranger',
       replicas: '5 of 5 ready',
       image: 'pkg-mirror.example/sysupdate:latest@1d6e58f20b9a',
       account: 'default',
       because: 'Nothing calls it and it has no Service. It keeps one outbound connection open, on 3333.',
-      policies: [],
       findings: [
         {
           severity: 'critical',

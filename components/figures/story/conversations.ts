@@ -1,7 +1,7 @@
-import { type approvals, pods, rollout } from './chat.ts'
+import type { approvals } from './approvals.ts'
 import type { Evidence } from './operatorRole.ts'
-import { clusterNames, shop, vulnerabilities } from './shop.ts'
-import { allowedEdges, observedDays, trafficEdges } from './traffic.ts'
+import { clusterNames, pods, rollout, shop, vulnerabilities } from './shop.ts'
+import { allowedEdges, flowCount, observedDays, trafficEdges } from './traffic.ts'
 
 const { euWest, usEast } = clusterNames
 const { name, namespace, kind } = shop.checkout
@@ -73,7 +73,7 @@ const { ledgerDb, redis } = shop
 const flowsTo = (to: string): string =>
   trafficEdges
     .filter(edge => edge.to === to)
-    .map(({ from, flows }) => `${from} ${flows.toLocaleString('en')}`)
+    .map(edge => `${edge.from} ${flowCount(edge)}`)
     .join(', ')
 
 const reachable: Conversation = {

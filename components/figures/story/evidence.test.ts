@@ -8,7 +8,7 @@ const claims: readonly (readonly [claim: string, from: readonly Evidence[]])[] =
   ...topFindings.map(({ number, title, from }) => [`finding ${number}, ${title}`, from] as const),
   ...agents.map(({ name, reads, from }) => [`${name}: ${reads}`, from] as const),
   ...clusters.flatMap(cluster =>
-    cluster.workloads.flatMap(({ name, findings }) =>
+    cluster.workloads.flatMap(({ name, findings = [] }) =>
       findings.map(({ title, from }) => [`${cluster.name}/${name}: ${title}`, from] as const),
     ),
   ),

@@ -11,25 +11,23 @@ export interface RoleRule {
 
 const reading = ['get', 'list', 'watch']
 
+const coreResources = [
+  'namespaces',
+  'nodes',
+  'pods',
+  'services',
+  'serviceaccounts',
+  'events',
+  'persistentvolumes',
+  'persistentvolumeclaims',
+] as const
+
 /** The operator's ClusterRole. The post on read-only operators shows it. */
 export const operatorRole: { kind: 'ClusterRole'; name: string; rules: readonly RoleRule[] } = {
   kind: 'ClusterRole',
   name: 'assessment-reader',
   rules: [
-    {
-      apiGroups: [''],
-      resources: [
-        'namespaces',
-        'nodes',
-        'pods',
-        'services',
-        'serviceaccounts',
-        'events',
-        'persistentvolumes',
-        'persistentvolumeclaims',
-      ],
-      verbs: reading,
-    },
+    { apiGroups: [''], resources: coreResources, verbs: reading },
     {
       apiGroups: ['apps'],
       resources: ['deployments', 'statefulsets', 'daemonsets', 'replicasets'],
@@ -87,14 +85,7 @@ export const sources = {
 export type Evidence =
   | keyof typeof sources
   | 'advisories'
-  | 'namespaces'
-  | 'nodes'
-  | 'pods'
-  | 'services'
-  | 'serviceaccounts'
-  | 'events'
-  | 'persistentvolumes'
-  | 'persistentvolumeclaims'
+  | (typeof coreResources)[number]
   | `${string}.${string}`
 
 /** What is asked of a role. */

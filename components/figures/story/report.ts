@@ -1,20 +1,12 @@
 import type { Evidence } from './operatorRole.ts'
-import {
-  clusterNames,
-  severities,
-  type ObjectPath,
-  type Severity,
-  severityOf,
-  shop,
-  type ShopWorkload,
-  vulnerabilities,
-} from './shop.ts'
+import { objectPath, prodEuWest } from './clusters.ts'
+import { type Finding, severities, type Severity } from './shop.ts'
 
 /** The assessment of the report. */
 export const assessment = {
-  cluster: clusterNames.euWest,
+  cluster: prodEuWest.name,
   time: 'Nov 20, 2026, 09:44 UTC',
-  workloads: 47,
+  workloads: prodEuWest.total,
   /** In the order of `Agent.found`. */
   namespaces: ['kube-system', 'platform', 'monitoring', 'billing', 'shop'],
 } as const
@@ -39,69 +31,35 @@ export const lostPoints = (severity: Severity): number =>
 /** The score of the report; 100 means no findings. */
 export const score = 100 - sum(severities.map(lostPoints))
 
-interface Finding {
+/** A finding of the report's first page. */
+interface NumberedFinding extends Finding {
   number: string
-  severity: Severity
-  title: string
-  workload: ObjectPath
-  /** The size of its fix. */
-  fix: string
-  from: readonly Evidence[]
+  /** `shop/Deployment/report-api` */
+  workload: string
 }
 
+/** The findings on the report's first page, in order. */
+export const topFindings: readonly NumberedFinding[] = prodEuWest.workloads
+  .flatMap(workload =>
+    (workload.findings ?? []).flatMap(finding =>
+      finding.number ? [{ ...finding, number: finding.number, workload: objectPath(workload) }] : [],
+    ),
+  )
+  .toSorted(
+    (one, other) =>
+      severities.indexOf(one.severity) - severities.indexOf(other.severity) ||
+      Number(one.number) - Number(other.number),
+  )
+
 /** The finding of all four screens, and of a post of the blog. */
-export const followedFinding: Finding = {
-  number: '07',
-  severity: 'critical',
-  // Not "open to the internet": the API has the Ingress, and not the firewall in front of it.
-  title: 'Behind an Ingress, and can read every secret',
-  workload: 'shop/Deployment/report-api',
-  fix: '2 files',
-  from: [
-    'ingresses.networking.k8s.io',
-    'services',
-    'deployments.apps',
-    'clusterrolebindings.rbac.authorization.k8s.io',
-    'clusterroles.rbac.authorization.k8s.io',
-  ],
-}
+export const followedFinding = topFindings[0]!
 
 /** The score after the fix of the followed finding. */
 export const scoreAfterFix = score + bySeverity[followedFinding.severity].points
 
-/** The other finding that is not a software vulnerability. */
-export const privilegedFinding: Finding = {
-  number: '03',
-  severity: 'high',
-  title: 'Privileged container with the node’s file system',
-  workload: 'platform/DaemonSet/node-agent',
-  fix: '1 file',
-  from: ['daemonsets.apps'],
-}
-
-function vulnerableFinding(
-  number: string,
-  { name, namespace, kind }: ShopWorkload & { name: keyof typeof vulnerabilities },
-): Finding {
-  const { score: cvss, cve, software, version, fixedIn } = vulnerabilities[name]
-  return {
-    number,
-    severity: severityOf(cvss),
-    title: `${cve} in ${software} ${version}, fixed in ${fixedIn}`,
-    workload: `${namespace}/${kind}/${name}`,
-    fix: '1 file',
-    from: ['images', 'advisories'],
-  }
-}
-
-/** The findings on the report's first page, in order. */
-export const topFindings: readonly Finding[] = [
-  followedFinding,
-  vulnerableFinding('12', shop.redis),
-  privilegedFinding,
-  vulnerableFinding('14', shop.frontend),
-  vulnerableFinding('16', shop.ledgerDb),
-]
+/** Returns the size of a finding's fix: `2 files`. */
+export const fixOf = ({ number }: Finding): string =>
+  number === followedFinding.number ? `${files.length} files` : '1 file'
 
 interface Agent {
   name: string

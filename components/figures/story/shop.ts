@@ -23,30 +23,36 @@ export const shop = {
 
 export type ShopWorkload = (typeof shop)[keyof typeof shop]
 
+/** The number of workloads in the first cluster, of which the map shows some. */
+export const workloadCount = 47
+
+/** The rollout that makes checkout fail, and its memory limits before and after it. */
+export const rollout = { revision: 14, time: '09:10', before: '512Mi', after: '256Mi' } as const
+
+/** The state of checkout's pods. */
+export const pods = '3 of 3 restarting'
+
 /** A workload that others can connect to. */
 export type ShopService = Extract<ShopWorkload, { port: number }>
 
 /** A scheduled workload, whose traffic is rare. */
 export type ShopJob = Extract<ShopWorkload, { day: string }>
 
-export type WorkloadKind = 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'CronJob'
-
-/** A workload of a cluster: `namespace/kind/name`. */
-export type ObjectPath = `${string}/${WorkloadKind}/${string}`
-
 /** Worst first. */
 export const severities = ['critical', 'high', 'medium', 'low'] as const
 
 export type Severity = (typeof severities)[number]
 
-/** A risk of a workload, as the map shows it. */
-export interface WorkloadFinding {
+/** A risk of a workload. */
+export interface Finding {
   severity: Severity
   /** A CVE that fits the image's version, or the name of a misconfiguration. */
   title: string
   /** Why it matters for the workload, and how to fix it. */
   text: string
   from: readonly Evidence[]
+  /** Its number in the report, if it is on the first page. */
+  number?: string
 }
 
 /** Returns the severity of a CVSS score above 0 (CVSS v3.1, section 5, Qualitative Severity Rating Scale). */
@@ -137,15 +143,14 @@ export const vulnerabilities = {
   },
 } as const satisfies Record<string, Vulnerability>
 
-/**
- * Returns the map's finding for a workload's vulnerability. The image's tag has the version, except for the shop's own.
- */
-export function vulnerabilityFinding(workload: keyof typeof vulnerabilities): WorkloadFinding {
+/** Returns the finding for a workload's vulnerability, with its number in the report, if it is on the first page. */
+export function vulnerabilityFinding(workload: keyof typeof vulnerabilities, number?: string): Finding {
   const { cve, software, version, score, text, fixedIn } = vulnerabilities[workload]
   return {
     severity: severityOf(score),
-    title: workload === 'frontend' ? `${cve} in ${software} ${version}` : cve,
-    text: `${text} Fixed in ${fixedIn}.`,
+    title: `${cve} in ${software} ${version}, fixed in ${fixedIn}`,
+    text,
     from: ['images', 'advisories'],
+    ...(number && { number }),
   }
 }

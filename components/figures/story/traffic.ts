@@ -81,9 +81,15 @@ export const trafficEdges: readonly TrafficEdge[] = [
   },
 ]
 
+/** The workloads that can be an end of an edge. */
+export const ends: readonly (ShopWorkload | typeof gateway)[] = [gateway, ...workloads]
+
 export function findWorkload(name: ShopWorkload['name']): ShopWorkload {
   return workloads.find(workload => workload.name === name)!
 }
+
+/** Returns the number of an edge's flows: `12,480`. */
+export const flowCount = ({ flows }: TrafficEdge): string => flows.toLocaleString('en-GB')
 
 /** Returns the target port of an edge. */
 export const portOf = ({ to }: TrafficEdge): number => (findWorkload(to) as ShopService).port
@@ -116,13 +122,14 @@ export interface Policy {
   proposed?: true
 }
 
-/** Returns the callers that a network policy allows: `Ingress from checkout and gateway on 8080`. */
+/** Returns what a network policy allows: `Ingress from checkout and gateway on 8080`. */
+export const ingressFrom = (callers: string, port: number): string => `Ingress from ${callers} on ${port}`
+
+/** Returns the callers that a network policy of a workload allows. */
 export function allowedCallers({ name }: ShopWorkload): string {
   const edges = allowedEdges(name)
   const [edge] = edges
-  return edge
-    ? `Ingress from ${edges.map(({ from }) => from).join(' and ')} on ${portOf(edge)}`
-    : 'No ingress'
+  return edge ? ingressFrom(edges.map(({ from }) => from).join(' and '), portOf(edge)) : 'No ingress'
 }
 
 /** Returns the callers of a workload by their identity in the mesh, with their edges. */

@@ -69,7 +69,7 @@ export function markWidth({ name }: Workload): number {
 
 /** A workload on the map, with the number of its findings. */
 function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload: Workload }) {
-  const { name, app, findings } = workload
+  const { name, app, findings = [] } = workload
   const [x, y] = islandLayouts[cluster.name].marks[name]!
   const chosen = workload === state.chosen
   const critical = findings[0]?.severity === 'critical'
@@ -116,7 +116,7 @@ function classes(marks: Readonly<Record<string, boolean>>): string | undefined {
 }
 
 /** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */
-export function findingsInWords({ findings }: Workload): string {
+export function findingsInWords({ findings = [] }: Workload): string {
   const counts = severities
     .map(severity => ({ severity, count: findings.filter(finding => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
@@ -124,7 +124,7 @@ export function findingsInWords({ findings }: Workload): string {
 }
 
 /** Returns the number of policies of a workload in words: `2 policies proposed`. */
-export function policiesInWords({ policies }: Workload): string {
+export function policiesInWords({ policies = [] }: Workload): string {
   const { length } = policies
   const count = `${length} ${length === 1 ? 'policy' : 'policies'}`
   return policies.some(({ proposed }) => proposed) ? `${count} proposed` : count

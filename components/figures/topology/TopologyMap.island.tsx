@@ -128,7 +128,7 @@ interface Chosen {
 
 /** The details of a workload: its metadata, policies and findings. */
 function TopologyPanel({ workload, cluster }: Chosen) {
-  const { app, name, policies, findings } = workload
+  const { app, name, policies = [], findings = [] } = workload
   const inForce = policies.filter(({ proposed }) => !proposed)
   const headingId = `${panelId}-name`
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ShopWorkload } from '../story/shop.ts'
-import { aboutPods, type Evaluation, evaluateYaml, examples, proposedPolicies } from './editedPolicies.ts'
+import { aboutPods, type Evaluation, evaluateYaml, examples, graphPolicies } from './editedPolicies.ts'
 import { maxProblems } from '../editor/readYaml.ts'
 import { YamlEditor } from '../editor/YamlEditor.tsx'
 
@@ -25,7 +25,7 @@ export function Editor({ shared, workload, evaluation, onEvaluation, onClose }: 
       field={field}
       section="network-security"
       label="NetworkPolicy"
-      standard={proposedPolicies}
+      standard={graphPolicies}
       shared={shared}
       examples={examples}
       isInvalid={problems.length > 0}
@@ -33,7 +33,7 @@ export function Editor({ shared, workload, evaluation, onEvaluation, onClose }: 
       note={aboutPods}
       className="traffic-policy"
       onText={yaml => onEvaluation(evaluateYaml(yaml))}
-      startLine={proposedPolicies.split('\n').indexOf(`  name: ${workload}`) - 2}
+      startLine={graphPolicies.split('\n').indexOf(`  name: ${workload}`) - 2}
       onClose={onClose}
     />
   )

@@ -6,6 +6,7 @@ import { clusterNames, type ShopWorkload } from '../story/shop.ts'
 import {
   findWorkload,
   firstShown,
+  flowCount,
   jobBehind,
   observedDays,
   portOf,
@@ -167,7 +168,7 @@ function TrafficTable({ view, blocked, verdicts }: TrafficTableProps) {
               <td>{edge.to}</td>
               <td>{portOf(edge)}</td>
               <td>
-                {edge.flows.toLocaleString('en-GB')}
+                {flowCount(edge)}
                 {jobBehind(edge) && `, ${jobBehind(edge)?.day} only`}
               </td>
               <td>{blocked.includes(edge) ? 'blocked' : 'allowed'}</td>

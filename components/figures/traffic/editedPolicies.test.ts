@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trafficEdges } from '../story/traffic.ts'
-import { evaluateYaml, examples, proposedPolicies } from './editedPolicies.ts'
+import { evaluateYaml, examples, graphPolicies } from './editedPolicies.ts'
 
 const ends = ({ from, to }: { from: string; to: string }) => `${from}>${to}`
 
@@ -10,8 +10,8 @@ const allowedBy = (yaml: string) => {
 }
 
 test('the policies of the graph allow its green edges, and nothing else', () => {
-  expect(allowedBy(proposedPolicies)).toEqual(trafficEdges.filter(({ blocked }) => !blocked).map(ends))
-  expect(evaluateYaml(proposedPolicies)).toMatchObject({ problems: [], mistakes: [] })
+  expect(allowedBy(graphPolicies)).toEqual(trafficEdges.filter(({ blocked }) => !blocked).map(ends))
+  expect(evaluateYaml(graphPolicies)).toMatchObject({ problems: [], mistakes: [] })
 })
 
 test('the empty policy blocks everything in its namespace', () => {
@@ -77,12 +77,12 @@ test.each([
   ['a name of a port', 'postgres', true],
   ['the name of another port', 'http', false],
 ])('ports have names: %s', (_, port, isAllowed) => {
-  const yaml = proposedPolicies.replaceAll('port: 5432', `port: ${port}`)
+  const yaml = graphPolicies.replaceAll('port: 5432', `port: ${port}`)
   expect(allowedBy(yaml).includes('payments>ledger-db')).toBe(isAllowed)
 })
 
 test('pods have addresses', () => {
-  const yaml = proposedPolicies.replace(
+  const yaml = graphPolicies.replace(
     /podSelector:\n +matchLabels:\n +app: frontend\n(?= {6}ports:)/,
     'ipBlock: { cidr: 10.244.2.0/24 }\n',
   )

@@ -3,8 +3,8 @@ import { listNames } from '../../../content/i18n/listNames.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 import {
   allowedEdges,
+  ends,
   findWorkload,
-  gateway,
   portOf,
   type TrafficEdge,
   trafficEdges,
@@ -14,7 +14,7 @@ import {
   directions,
   evaluate,
   isPeer,
-  namespaceOf,
+  policyNamespace,
   type NetworkPolicy,
   type Peer,
   rulesOf,
@@ -32,7 +32,7 @@ const portNames: Readonly<Record<number, string>> = { 5432: 'postgres', 6379: 'r
 
 /** The workloads of the graph as policies see them; `portNames` and `networks` are known to the editor alone. */
 const pods = new Map(
-  [gateway, ...workloads].map((workload, index): [TrafficEdge['from'], Pod] => {
+  ends.map((workload, index): [TrafficEdge['from'], Pod] => {
     const { name, namespace } = workload
     const namespaceLabels = { 'kubernetes.io/metadata.name': namespace }
     const ports = 'port' in workload ? { [portNames[workload.port]!]: workload.port } : {}
@@ -67,7 +67,7 @@ export function evaluateYaml(yaml: string): Evaluation {
 
 /** Finds what is valid but rarely intended: a policy for no pod, or an extra dash between two selectors. */
 function findMistakes(policy: NetworkPolicy): Remark[] {
-  const namespace = namespaceOf(policy)
+  const namespace = policyNamespace(policy)
   const all = [...pods.values()]
   const none = `\`${policy.metadata.name}\` selects no pod in \`${namespace}\`.`
   if (!all.some(pod => selects(policy, pod))) return [{ line: policy.lineAt('metadata'), text: none }]
@@ -96,7 +96,7 @@ const toYaml = (name: string, namespace: string, spec: NetworkPolicy['spec']) =>
   })
 
 /** Returns the policy that the graph proposes for a workload. */
-function proposedPolicy({ name, namespace }: ShopWorkload): string {
+function graphPolicy({ name, namespace }: ShopWorkload): string {
   const edges = allowedEdges(name)
   const from = edges.map((edge): Peer => {
     const { labels, namespaceLabels, namespace: source } = pods.get(edge.from)!
@@ -111,11 +111,11 @@ function proposedPolicy({ name, namespace }: ShopWorkload): string {
 }
 
 /** The policies that the graph proposes, as NetworkPolicies. */
-export const proposedPolicies = workloads.map(proposedPolicy).join('---\n')
+export const graphPolicies = workloads.map(graphPolicy).join('---\n')
 
 /** What the editor can start with, by the labels of its buttons. */
 export const examples: Readonly<Record<string, string>> = {
-  'The graph’s policies': proposedPolicies,
+  'The graph’s policies': graphPolicies,
   'An empty policy': toYaml('empty', 'billing', { podSelector: {} }),
-  'One dash too many': proposedPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
+  'One dash too many': graphPolicy(findWorkload('payments')).replaceAll(/^ {10}(?=podS)/gm, '        - '),
 }

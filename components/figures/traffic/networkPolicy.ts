@@ -28,7 +28,7 @@ type Direction = (typeof directions)[number]
 export interface NetworkPolicy {
   metadata: { name: string; namespace?: string }
   spec?: { podSelector?: Selector; policyTypes?: readonly string[] } & Partial<
-    Record<Direction, readonly PolicyRule[]>
+    Record<Direction, readonly NetworkPolicyRule[]>
   >
   /** Returns the line of a value in the YAML, by its keys and indexes. */
   lineAt: (...path: (string | number)[]) => number
@@ -39,7 +39,7 @@ interface Selector {
   matchExpressions?: readonly { key: string; operator: string; values?: readonly string[] }[]
 }
 
-export interface PolicyRule {
+interface NetworkPolicyRule {
   from?: readonly Peer[]
   to?: readonly Peer[]
   ports?: readonly PolicyPort[]
@@ -74,7 +74,7 @@ function isInRange(ip: string, cidr: string): boolean {
   return !network.includes(':') && Math.floor(addressOf(ip) / size) === Math.floor(addressOf(network) / size)
 }
 
-export const namespaceOf = ({ metadata }: NetworkPolicy): string => metadata.namespace ?? 'default'
+export const policyNamespace = ({ metadata }: NetworkPolicy): string => metadata.namespace ?? 'default'
 
 /** Returns true if an entry of `from` or `to`, in a policy of a namespace, selects a pod. */
 export function isPeer(
@@ -100,7 +100,7 @@ function isPort({ protocol = 'TCP', port, endPort }: PolicyPort, connection: Con
 /** Returns the rules of a policy for a direction, with where they are and what they are about. */
 export const rulesOf = (policy: NetworkPolicy, direction: Direction) =>
   (policy.spec?.[direction] ?? []).map(({ from, to, ports = [] }, index) => {
-    const namespace = namespaceOf(policy)
+    const namespace = policyNamespace(policy)
     const peers = from ?? to ?? []
     return {
       name: `\`${policy.metadata.name}\`, line ${policy.lineAt('spec', direction, index)},`,
@@ -120,7 +120,7 @@ function restricts({ spec = {} }: NetworkPolicy, direction: Direction): boolean 
 
 /** Returns true if a policy selects a pod, whatever it does to it. */
 export const selects = (policy: NetworkPolicy, pod: Pod): boolean =>
-  namespaceOf(policy) === pod.namespace && isSelected(pod.labels, policy.spec?.podSelector ?? {})
+  policyNamespace(policy) === pod.namespace && isSelected(pod.labels, policy.spec?.podSelector ?? {})
 
 /** What policies do to a connection, and why; `code` is in backticks. */
 export interface Verdict {

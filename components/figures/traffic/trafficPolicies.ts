@@ -1,8 +1,8 @@
 import {
   allowedEdges,
   callersByIdentity,
-  findWorkload,
-  gateway,
+  ends,
+  flowCount,
   jobBehind,
   observedDays,
   portOf,
@@ -40,11 +40,10 @@ ${metadata(name)}
 
 const metadata = (name: ShopWorkload['name']) => `metadata:
   name: ${name}
-  namespace: ${findWorkload(name).namespace}
+  namespace: ${namespaceOf(name)}
 spec:`
 
-const namespaceOf = (name: TrafficEdge['from']) =>
-  name === gateway.name ? gateway.namespace : findWorkload(name).namespace
+const namespaceOf = (end: TrafficEdge['from']) => ends.find(({ name }) => name === end)!.namespace
 
 /** Returns the evidence for an edge: `12,480 flows in 14 days`, and what is special about them. */
 export function evidence(edge: TrafficEdge): string {
@@ -54,7 +53,7 @@ export function evidence(edge: TrafficEdge): string {
     : edge.through
       ? `, from ${edge.through.cluster}`
       : ''
-  return `${edge.flows.toLocaleString('en-GB')} flows in ${observedDays} days${special}`
+  return `${flowCount(edge)} flows in ${observedDays} days${special}`
 }
 
 /** One rule is enough, because all callers reach one port. */

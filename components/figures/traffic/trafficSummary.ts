@@ -1,8 +1,8 @@
-import { assessment } from '../story/report.ts'
-import type { ShopWorkload } from '../story/shop.ts'
+import { type ShopWorkload, workloadCount } from '../story/shop.ts'
 import {
   allowedEdges,
   blockedEdges,
+  flowCount,
   hasEnd,
   jobBehind,
   observedDays,
@@ -20,11 +20,11 @@ export function trafficSummary(view: TrafficView, chosen: ShopWorkload | null): 
 
 function observed(chosen: ShopWorkload | null): string {
   if (!chosen)
-    return `${trafficEdges.length} connections seen in ${observedDays} days, among ${workloads.length} of ${assessment.workloads} workloads. No policy applies yet, so everything is allowed.`
+    return `${trafficEdges.length} connections seen in ${observedDays} days, among ${workloads.length} of ${workloadCount} workloads. No policy applies yet, so everything is allowed.`
   const callers = trafficEdges.filter(edge => edge.to === chosen.name)
   if (callers.length === 0) return `Nothing calls ${unbroken(chosen.name)}.`
   return `Without a policy, every caller can reach ${unbroken(chosen.name)}: ${callers
-    .map(edge => `${edge.from}, ${flows(edge)}`)
+    .map(edge => `${edge.from}, ${flowCount(edge)} flows`)
     .join('; ')}.`
 }
 
@@ -62,8 +62,6 @@ const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbr
 
 /** Returns a blocked edge with the reason of the owner of its target: `redis to payments (a cache calls nobody)`. */
 const decision = (edge: TrafficEdge): string => `${ends(edge)} (${edge.blocked})`
-
-const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
 
 /** Returns a name that does not break after its hyphen. */
 const unbroken = (name: string): string => name.replace('-', '-\u2060')

@@ -1,11 +1,6 @@
-import { clusterNames, vulnerabilities } from './shop.ts'
+import { clusterNames, rollout, vulnerabilities } from './shop.ts'
 
-/** The rollout that makes checkout fail, and its memory limits before and after it. */
-export const rollout = { revision: 14, time: '09:10', before: '512Mi', after: '256Mi' } as const
 const { revision, before } = rollout
-
-/** The state of checkout's pods. */
-export const pods = '3 of 3 restarting'
 
 /** A message after the approval. */
 interface ApprovalStep {
