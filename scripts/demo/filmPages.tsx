@@ -98,7 +98,7 @@ export function posterPage(theme: Theme): string {
         <div className="poster__change">
           <p>{`Finding ${followedFinding.number}: ${changed.name}`}</p>
           {posterChange.map(line => (
-            <p key={line} className={line.startsWith('-') ? 'hljs-deletion' : 'hljs-addition'}>
+            <p key={line} className={line.startsWith('-') ? 'poster__removed' : 'poster__added'}>
               {line}
             </p>
           ))}

@@ -1,5 +1,6 @@
 import { Island } from '../../parts/Island.tsx'
 import { Approval } from '../Approval.island.tsx'
+import { Diff } from '../Diff.tsx'
 import { Figure } from '../Figure.tsx'
 import { Severity } from '../Severity.tsx'
 import {
@@ -183,9 +184,6 @@ function FindingsCell({ count, isFollowed }: { count: number; isFollowed: boolea
   )
 }
 
-/** The element of a line, by its sign. The style sheet adds the signs. */
-const tags: Readonly<Record<string, 'ins' | 'del'>> = { '+': 'ins', '-': 'del' }
-
 /** The change that resolves a finding: its files, what was checked, and the approval. */
 function RemediationDiff() {
   const { title, files, checked, afterwards } = remediation
@@ -206,16 +204,7 @@ function RemediationDiff() {
                 <ins>{`+${countLines(diff, '+')}`}</ins> <del>{`−${countLines(diff, '-')}`}</del>
               </span>
             </p>
-            <ol className="remediation-diff__lines">
-              {diff.map((line, index) => {
-                const Tag = tags[line.charAt(0)] ?? 'span'
-                return (
-                  <li key={index}>
-                    <Tag>{line.slice(1)}</Tag>
-                  </li>
-                )
-              })}
-            </ol>
+            <Diff lines={diff} />
           </div>
         ))}
         <ul className="remediation-diff__checks">

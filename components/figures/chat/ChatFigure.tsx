@@ -1,7 +1,8 @@
 import { Approval } from '../Approval.island.tsx'
 import { Island } from '../../parts/Island.tsx'
+import { Diff } from '../Diff.tsx'
 import { Figure, figureLanguage } from '../Figure.tsx'
-import { type Conversation, conversations, type ProposedChange } from '../story/conversations.ts'
+import { type Conversation, conversations } from '../story/conversations.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 
 /** Conversations with the platform, of which `ChatQuestions` chooses one. */
@@ -59,9 +60,15 @@ function Chat({ product, conversation }: { product: string; conversation: Conver
             </a>
           </p>
         )}
-        {change && <ChatChange change={change} />}
         {change && (
-          <Island name="Approval" component={Approval} when="visible" props={{ of: change.approval }} />
+          <>
+            <figure className="chat__change">
+              <figcaption>{change.object}</figcaption>
+              <p>{change.hunk}</p>
+              <Diff lines={change.diff} />
+            </figure>
+            <Island name="Approval" component={Approval} when="visible" props={{ of: change.approval }} />
+          </>
         )}
       </li>
     </ol>
@@ -73,37 +80,5 @@ function ChatSpeaker({ name, time }: { name: string; time: string }) {
     <p className="chat__speaker">
       <b>{name}</b> <time>{time}</time>
     </p>
-  )
-}
-
-/** The change that the chat proposes. */
-function ChatChange({ change: { object, hunk, diff } }: { change: ProposedChange }) {
-  return (
-    <figure className="code chat__change">
-      <figcaption>{object}</figcaption>
-      <pre>
-        <code>
-          <span className="hljs-meta">{hunk}</span>
-          {'\n'}
-          {diff.map((line, index) => (
-            <DiffLine key={index} line={line} />
-          ))}
-        </code>
-      </pre>
-    </figure>
-  )
-}
-
-function DiffLine({ line }: { line: string }) {
-  if (line.startsWith(' ')) return <span>{`${line}\n`}</span>
-  return (
-    <>
-      {line.startsWith('-') ? (
-        <del className="hljs-deletion">{line}</del>
-      ) : (
-        <ins className="hljs-addition">{line}</ins>
-      )}
-      {'\n'}
-    </>
   )
 }

@@ -8,7 +8,7 @@ const { name, namespace, kind } = shop.checkout
 const { revision, time, before, after } = rollout
 
 /** A change of one object, as the chat proposes it. */
-export interface ProposedChange {
+interface ProposedChange {
   object: string
   hunk: string
   /** Lines of a unified diff; the first character is the sign. */

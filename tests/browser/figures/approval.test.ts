@@ -137,8 +137,11 @@ test('each changed line shows its sign once', async () => {
     page
       .getByRole(role)
       .evaluateAll(lines =>
-        lines.map(line => [line.textContent?.[0], getComputedStyle(line, '::after').content]),
+        lines.map(line => [
+          line.textContent?.trim(),
+          getComputedStyle(line.parentElement!, '::before').content,
+        ]),
       )
-  expect(await signs('deletion')).toEqual([['-', 'none']])
-  expect(await signs('insertion')).toEqual([['+', 'none']])
+  expect(await signs('deletion')).toEqual([['memory: 256Mi', '"−" / "Removed: "']])
+  expect(await signs('insertion')).toEqual([['memory: 512Mi', '"+" / "Added: "']])
 })
