@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { hasModifier } from '../../../browser/hasModifier.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useEditor } from '../editor/useEditor.ts'
 import { Figure } from '../Figure.tsx'
 import { clusterNames, type ShopWorkload } from '../story/shop.ts'
@@ -17,7 +16,7 @@ import {
 import { words } from '../../../content/i18n/siteWords.ts'
 import type { Evaluation } from './editedPolicies.ts'
 import { TrafficChart } from './TrafficChart.tsx'
-import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
+import { trafficPolicies } from './trafficPolicies.ts'
 import { editedSummary, trafficSummary } from './trafficSummary.ts'
 import { WithCode } from '../editor/WithCode.tsx'
 
@@ -26,13 +25,11 @@ import { WithCode } from '../editor/WithCode.tsx'
  * figure is on the screen.
  */
 export function TrafficGraph({ product }: { product: string }) {
-  const id = useId()
   const graph = useRef<HTMLDivElement>(null)
   const [awake, setAwake] = useState(false)
   const [onScreen, setOnScreen] = useState(false)
   const [playing, setPlaying] = useState(true)
   const [view, setView] = useState<TrafficView>('policy')
-  const [layer, setLayer] = useState<PolicyLayer>('cilium')
   // A second press stops highlighting the workload's edges; its policy stays.
   const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>()
   const [evaluation, setEvaluation] = useState<Evaluation>()
@@ -52,7 +49,6 @@ export function TrafficGraph({ product }: { product: string }) {
     return () => observer.disconnect()
   }, [])
 
-  const shown = findWorkload(choice?.name ?? firstShown[layer])
   const alone = choice?.alone ? choice.name : null
   const choose = (name: ShopWorkload['name']) =>
     setChoice(before => ({ name, alone: !(before?.alone && before.name === name) }))
@@ -71,19 +67,19 @@ export function TrafficGraph({ product }: { product: string }) {
         <p className="traffic-graph__summary" aria-live="polite">
           {evaluation && view === 'policy'
             ? editedSummary(blocked, evaluation.problems[0]?.line)
-            : trafficSummary(view, alone ? shown : null)}
+            : trafficSummary(view, alone && findWorkload(alone))}
         </p>
         {opened ? (
           <opened.Editor
             key={opened.shared}
             shared={opened.shared}
-            workload={shown.name}
+            workload={choice?.name ?? firstShown.cilium}
             evaluation={evaluation}
             onEvaluation={found => setEvaluation(before => ({ ...before, ...found }))}
             onClose={closeEditor}
           />
         ) : (
-          <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={setLayer}>
+          <TrafficPolicy chosen={choice?.name}>
             <button type="button" className="yaml-editor__button" ref={button} onClick={() => void open()}>
               Edit the policy
             </button>
@@ -186,69 +182,49 @@ function TrafficTable({ view, blocked, verdicts }: TrafficTableProps) {
 }
 
 interface TrafficPolicyProps {
-  workload: ShopWorkload
-  layer: PolicyLayer
-  /** Prefix of its ids, unique on the page. */
-  id: string
-  onLayer: (layer: PolicyLayer) => void
+  chosen: ShopWorkload['name'] | undefined
   /** What is below the policy. */
   children: ReactNode
 }
 
-const layers: readonly { layer: PolicyLayer; label: string }[] = [
+const layers = [
   { layer: 'cilium', label: 'Cilium L3/L4' },
   { layer: 'istio', label: 'Istio L7' },
-]
+] as const
 
-/** The proposed policies of a workload, in a tab for each layer. */
-function TrafficPolicy({ workload, layer, id, onLayer, children }: TrafficPolicyProps) {
-  const title = `Proposed for ${workload.name}`
+/** The proposed policies of a workload. The style sheet shows that of the chosen layer, so no script is needed. */
+function TrafficPolicy({ chosen, children }: TrafficPolicyProps) {
+  const name = useId()
+  const policies = layers.map(({ layer, label }) => {
+    const workload = chosen ?? firstShown[layer]
+    return { label, title: `Proposed for ${workload}`, text: trafficPolicies[layer](workload) }
+  })
   return (
     <div className="traffic-policy">
       <div className="code-pane__bar">
-        <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
-          {layers.map(({ layer: each, label }) => (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              id={`${id}${each}`}
-              className="code-pane__tab"
-              aria-selected={each === layer}
-              aria-controls={`${id}panel`}
-              tabIndex={each === layer ? 0 : -1}
-              onClick={() => onLayer(each)}
-              onKeyDown={turn}
-            >
+        <fieldset className="traffic-policy__layers">
+          <legend className="visually-hidden">Layer</legend>
+          {policies.map(({ label }, at) => (
+            <label key={label} className="code-pane__tab">
+              <input type="radio" name={name} defaultChecked={at === 0} />
               {label}
-            </button>
+            </label>
           ))}
-        </div>
-        <noscript>
-          <p className="code-pane__tab">{layers[0]?.label}</p>
-        </noscript>
-        <p className="traffic-policy__title">{title}</p>
+        </fieldset>
+        {policies.map(({ label, title }) => (
+          <p key={label} className="traffic-policy__title">
+            {title}
+          </p>
+        ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
-        <pre className="code-pane__code" tabIndex={0} role="group" aria-label={title}>
-          <YamlCode text={trafficPolicies[layer](workload.name)} />
+      {policies.map(({ label, title, text }) => (
+        <pre key={label} className="code-pane__code" tabIndex={0} role="group" aria-label={title}>
+          <YamlCode text={text} />
         </pre>
-      </div>
+      ))}
       <div className="yaml-editor__bar yaml-editor__bar--over">{children}</div>
     </div>
   )
-}
-
-/** Focuses and selects another tab on arrow keys, Home and End (ARIA Authoring Practices, Tabs). */
-function turn(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...(event.currentTarget.parentElement?.children ?? [])]
-  const at = tabs.indexOf(event.currentTarget)
-  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
-  const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
-  if (!(tab instanceof HTMLElement) || hasModifier(event)) return
-  event.preventDefault()
-  tab.focus()
-  tab.click()
 }
 
 /** Highlights YAML of plain block style, with one key per line. */

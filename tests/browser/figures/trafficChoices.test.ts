@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moving, useBrowser } from '../support.ts'
+import { moving, sectionPage, useBrowser } from '../support.ts'
 import { button, figure, openGraph, policy, sharedGraph, summary } from './trafficSupport.ts'
 
 const visitor = useBrowser()
@@ -62,36 +62,24 @@ test('a job that runs once a week is noticed, and keeps its access', async () =>
     /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,
   )
   await button(page, 'ledger-db').click()
-  await page.getByRole('tab', { name: 'Istio L7' }).click()
+  await page.getByText('Istio L7').click()
   expect(await policy(page).innerText()).toContain('sa/reports\n')
 })
 
-test('tabs switch between the two layers, by pointer and by arrow keys', async () => {
-  const { page, problems } = await graph()
-  const cilium = page.getByRole('tab', { name: 'Cilium L3/L4' })
-  const istio = page.getByRole('tab', { name: 'Istio L7' })
-  await istio.click()
-  await expect.poll(() => policy(page).innerText()).toContain('kind: AuthorizationPolicy')
-  expect(await page.getByRole('tabpanel', { name: 'Istio L7' }).count()).toBe(1)
-  // Of all workloads, one whose policy names methods and paths.
-  expect(await page.getByRole('tabpanel').innerText()).toMatch(/methods:[\s\S]*paths:/)
-  expect(await istio.getAttribute('aria-controls')).toBe(await policy(page).getAttribute('id'))
-
-  for (const [key, tab] of [
-    ['ArrowRight', cilium],
-    ['ArrowLeft', istio],
-    ['Home', cilium],
-    ['End', istio],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await tab.getAttribute('aria-selected'), key).toBe('true')
-    expect(await tab.evaluate(element => element === document.activeElement), key).toBe(true)
-    expect(await figure(page).locator('[role=tab][tabindex="0"]').count()).toBe(1)
-  }
-  // The policy is the next stop.
-  await page.keyboard.press('Tab')
-  expect(await policy(page).evaluate(({ firstElementChild: code }) => code === document.activeElement)).toBe(
-    true,
-  )
-  expect(problems).toEqual([])
-})
+test.each([true, false])(
+  'the layer is chosen by pointer and by arrow keys, with JavaScript: %s',
+  async javaScriptEnabled => {
+    const { page, problems } = await visitor.open({ javaScriptEnabled })
+    await page.goto(sectionPage('network-security'))
+    await page.getByText('Istio L7').click()
+    // Of all workloads, one whose policy names methods and paths.
+    expect(await policy(page).innerText()).toMatch(/kind: AuthorizationPolicy[\s\S]*methods:[\s\S]*paths:/)
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByRole('radio', { name: 'Cilium L3/L4', checked: true }).count()).toBe(1)
+    expect(await policy(page).innerText()).toContain('kind: CiliumNetworkPolicy')
+    // The policy is the next stop.
+    await page.keyboard.press('Tab')
+    expect(await policy(page).evaluate(code => code === document.activeElement)).toBe(true)
+    expect(problems).toEqual([])
+  },
+)

@@ -8,7 +8,7 @@ export const figure = (page: Page) => page.getByRole('figure', { name: 'traffic'
 export const button = (page: Page, name: string) => figure(page).getByRole('button', { name })
 
 /** The policy that is shown. */
-export const policy = (page: Page) => figure(page).getByRole('tabpanel')
+export const policy = (page: Page) => figure(page).getByRole('group', { name: /^Proposed for/ })
 
 /** What is said of the traffic, or of the chosen workload. */
 export const summary = (page: Page) => figure(page).locator('[aria-live]')
