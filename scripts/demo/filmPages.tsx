@@ -69,7 +69,7 @@ const lanes: readonly { line: string; head: string }[] = [
 /** The change of the report, in two lines, and the workload that it changes. */
 export const posterChange = ['- secrets: every namespace', '+ secrets: report-api-db']
 const changed = prodEuWest.workloads.find(({ name }) => followedFinding.workload.endsWith(`/${name}`))!
-const state: TopologyState = { awake: false, chosen: changed, only: undefined }
+const state: TopologyState = { awake: false, chosen: changed }
 
 /** Renders the poster's page: a change that waits for approval, beside the cluster that it changes. */
 export function posterPage(theme: Theme): string {

@@ -7,8 +7,6 @@ export interface TopologyState {
   /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
   awake: boolean
   chosen: Workload
-  /** The one class that is not dimmed, if any. */
-  only: AppClass | undefined
 }
 
 interface Props {
@@ -73,7 +71,6 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
   const [x, y] = islandLayouts[cluster.name].marks[name]!
   const chosen = workload === state.chosen
   const critical = findings[0]?.severity === 'critical'
-  const dimmed = state.only !== undefined && state.only !== app
   const option = {
     role: 'option',
     'aria-selected': chosen,
@@ -89,7 +86,7 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
   return (
     <g
       role="none"
-      className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
+      className={classes({ chosen, critical, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
     >
       {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
@@ -145,7 +142,7 @@ export function ChartSymbols() {
   return (
     <svg className="topology__symbols">
       {Object.entries(appClasses).map(([app, { path }]) => (
-        <g key={app} id={symbolId(app as AppClass)}>
+        <g key={app} id={symbolId(app)}>
           <path d={path} />
           {app === 'stranger' && <circle className="topology__danger" r="11" />}
         </g>
@@ -159,7 +156,7 @@ export function ChartSymbol({ app }: { app: AppClass }) {
   return <use href={`#${symbolId(app)}`} />
 }
 
-const symbolId = (app: AppClass): string => `app-${app}`
+export const symbolId = (app: string): string => `app-${app}`
 
 interface Entry {
   label: string

@@ -34,7 +34,7 @@ const firstChosen = workloads.find(({ app }) => app === 'stranger')!
  * selection follows the focus.
  */
 export function TopologyMap({ product }: { product: string }) {
-  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
+  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen })
   const [said, setSaid] = useState('')
   const { awake, chosen } = state
   const cluster = clusters.find(each => each.workloads.includes(chosen))!
@@ -46,9 +46,6 @@ export function TopologyMap({ product }: { product: string }) {
     setState(before => ({ ...before, chosen: workload }))
     setSaid(`${workload.name}: ${policiesInWords(workload)}, ${findingsInWords(workload)}`)
   }
-
-  const press = (app: AppClass) =>
-    setState(before => ({ ...before, only: before.only === app ? undefined : app }))
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (hasModifier(event)) return
@@ -63,7 +60,7 @@ export function TopologyMap({ product }: { product: string }) {
     <Figure title={`${product.toLowerCase()} / topology`} className="topology">
       <ChartSymbols />
       <div className="topology__layout">
-        <TopologyLegend state={state} onPress={press} />
+        <TopologyLegend />
         <div className="topology__map">
           <TopologySea workload={chosen} cluster={cluster} />
           <div
@@ -90,29 +87,20 @@ export function TopologyMap({ product }: { product: string }) {
   )
 }
 
-interface TopologyLegendProps {
-  state: TopologyState
-  onPress: (app: AppClass) => void
-}
-
-/** The symbols of the map and their counts. Pressing one dims all others; pressing it again ends that. */
-function TopologyLegend({ state, onPress }: TopologyLegendProps) {
+/** The symbols of the map and their counts. The style sheet dims the classes that are not chosen, if any are. */
+function TopologyLegend() {
   return (
     <ul className="topology__legend">
       {(Object.keys(appClasses) as AppClass[]).map(app => (
         <li key={app}>
-          <button
-            type="button"
-            className="topology__key"
-            aria-pressed={state.only === app}
-            onClick={() => onPress(app)}
-          >
+          <label className="topology__key">
+            <input type="checkbox" value={app} />
             <svg viewBox="-12 -12 24 24" aria-hidden="true">
               <ChartSymbol app={app} />
             </svg>
             <span>{`${appClasses[app].label} `}</span>
             <span>{workloads.filter(workload => workload.app === app).length}</span>
-          </button>
+          </label>
         </li>
       ))}
       <li className="topology__note">Number = findings; underlined = critical</li>

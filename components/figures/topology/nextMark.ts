@@ -1,3 +1,5 @@
+import { symbolId } from './ClusterIsland.tsx'
+
 /** A point in pixels; y grows downwards. */
 interface Point {
   x: number
@@ -12,7 +14,9 @@ interface Point {
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
   const all = [...list.querySelectorAll<SVGElement>('[role=option]')]
   const at = all.indexOf(focused as SVGElement)
-  const isClear = (mark: SVGElement) => !mark.closest('.topology__mark--dimmed')
+  const chosen = document.querySelectorAll<HTMLInputElement>('.topology__legend :checked')
+  const symbols = Array.from(chosen, ({ value }) => `[href="#${symbolId(value)}"]`).join()
+  const isClear = (mark: SVGElement) => symbols === '' || mark.querySelector(symbols) !== null
   const clear = all.filter(isClear)
   if (key === 'Home') return clear[0]
   if (key === 'End') return clear.at(-1)

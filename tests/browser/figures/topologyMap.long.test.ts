@@ -59,7 +59,7 @@ const seaGaps = (page: Page): Promise<number[]> =>
 /** Targets that are less than 24 px high or wide, and texts under 13 px. */
 const smallParts = (page: Page) =>
   page.locator('.topology').evaluate(figure => ({
-    targets: [...figure.querySelectorAll('[role=option] > rect, button, a')]
+    targets: [...figure.querySelectorAll('[role=option] > rect, label, a')]
       .filter(element => element.checkVisibility())
       .map(element => element.getBoundingClientRect())
       .filter(({ width, height }) => Math.min(width, height) < 24).length,
