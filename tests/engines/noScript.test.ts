@@ -26,7 +26,7 @@ async function openInFrame(page: EnginePage, path: string): Promise<void> {
 const shown = () => {
   const { documentElement: root } = document.querySelector('iframe')!.contentDocument!
   const leftOut =
-    '.visually-hidden, details:not([open]), .chat ~ .chat, .anchor, .topology__peek, button:not([aria-pressed]), .traffic-controls, script, style, [aria-hidden=true]'
+    '.visually-hidden, details:not([open]), .chat ~ .chat, .traffic-policy :is(p, pre):nth-of-type(2), .anchor, .topology__peek, button:not([aria-pressed]), .traffic-controls, script, style, [aria-hidden=true]'
   const texts = [...root.querySelectorAll('main *')].filter(
     element =>
       !element.closest(leftOut) &&
