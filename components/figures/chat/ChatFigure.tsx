@@ -1,6 +1,7 @@
 import { Approval } from '../Approval.island.tsx'
 import { Island } from '../../parts/Island.tsx'
 import { Diff } from '../Diff.tsx'
+import { Facts } from '../Facts.tsx'
 import { Figure, figureLanguage } from '../Figure.tsx'
 import { type Conversation, conversations } from '../story/conversations.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
@@ -42,14 +43,7 @@ function Chat({ product, conversation }: { product: string; conversation: Conver
       <li className="chat__turn">
         <ChatSpeaker name={product} time={answered} />
         <p className="chat__label">Checked (read-only)</p>
-        <dl className="chat__read">
-          {read.map(([source, found]) => (
-            <div key={source}>
-              <dt>{source}</dt>
-              <dd>{found}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="chat__read" facts={read} />
         <p>
           <strong>{cause}</strong> {reason}
         </p>

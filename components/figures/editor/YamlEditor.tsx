@@ -44,19 +44,7 @@ interface Props {
 
 /** An editor for YAML that reports its text as the visitor types, and stores it in the URL's fragment. */
 export function YamlEditor(props: Props) {
-  const {
-    field,
-    section,
-    label,
-    standard,
-    shared,
-    startLine,
-    examples,
-    isInvalid,
-    remarks,
-    note,
-    className,
-  } = props
+  const { field, section, label, standard, shared, startLine, remarks } = props
   const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -105,7 +93,7 @@ export function YamlEditor(props: Props) {
   }, [])
 
   return (
-    <section className={className} aria-label={label}>
+    <section className={props.className} aria-label={label}>
       <div className="code-pane__bar">
         <label className="code-pane__tab" htmlFor={id}>
           {label}
@@ -124,7 +112,7 @@ export function YamlEditor(props: Props) {
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"
-        aria-invalid={isInvalid}
+        aria-invalid={props.isInvalid}
         aria-describedby={`${id}remarks`}
         onChange={() => {
           clearTimeout(timer.current)
@@ -132,7 +120,7 @@ export function YamlEditor(props: Props) {
         }}
       />
       <div className="yaml-editor__bar">
-        {Object.entries(examples).map(([name, yaml]) => (
+        {Object.entries(props.examples).map(([name, yaml]) => (
           <button key={name} type="button" className="yaml-editor__button" onClick={() => replace(yaml)}>
             {name}
           </button>
@@ -154,7 +142,7 @@ export function YamlEditor(props: Props) {
         ))}
         {remarks.length === maxProblems && <p>{`Only the first ${maxProblems} are shown.`}</p>}
         <p>
-          <WithCode text={note} />
+          <WithCode text={props.note} />
         </p>
       </div>
     </section>

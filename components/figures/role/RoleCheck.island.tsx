@@ -2,6 +2,7 @@ import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { words } from '../../../content/i18n/siteWords.ts'
 import { SiteLink } from '../../parts/SiteLink.tsx'
 import { useEditor } from '../editor/useEditor.ts'
+import { Facts } from '../Facts.tsx'
 import { Figure } from '../Figure.tsx'
 
 interface Props {
@@ -36,14 +37,7 @@ export function RoleCheck({ product, answers, check, link }: Props) {
         <opened.Editor key={opened.shared} product={product} shared={opened.shared} onClose={close} />
       ) : (
         <div className="role-check__start">
-          <dl>
-            {answers.map(([question, answer]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={answers} />
           {check && (
             <button type="button" className="button" ref={button} onClick={() => void open()}>
               {check}

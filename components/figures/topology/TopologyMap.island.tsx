@@ -1,5 +1,6 @@
-import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { hasModifier } from '../../../browser/hasModifier.ts'
+import { Facts } from '../Facts.tsx'
 import { Figure } from '../Figure.tsx'
 import { Severity } from '../Severity.tsx'
 import {
@@ -131,14 +132,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
         </div>
         <p className="topology__because">{workload.because}</p>
         <h4>Metadata</h4>
-        <dl>
-          {metadata({ workload, cluster }).map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{breakable(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={metadata({ workload, cluster })} />
       </div>
       <div className="topology__risks">
         <h4>
@@ -177,7 +171,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
   )
 }
 
-function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] {
+function metadata({ workload, cluster }: Chosen): (readonly [string, ReactNode])[] {
   const { name, namespace, kind, replicas, account } = workload
   const [image = '', digest = ''] = workload.image.split('@')
   const end: LaneEnd = `${cluster.name}/${name}`
@@ -186,7 +180,7 @@ function metadata({ workload, cluster }: Chosen): (readonly [string, string])[] 
     ['Namespace', namespace],
     ['Kind', kind],
     ['Replicas', replicas],
-    ['Image', image],
+    ['Image', breakable(image)],
     ['Digest', `sha256:${digest}…`],
     ['Account', account ?? name],
     [isStray ? 'Outbound' : 'Cross-cluster', lanesInWords(end)],
