@@ -8,7 +8,7 @@ import {
   trafficEdges,
   workloads,
 } from '../story/traffic.ts'
-import { type TrafficLayoutName, trafficLayouts, type TrafficLine } from './trafficLayouts.ts'
+import { type TrafficLayoutName, trafficLayouts } from './trafficLayouts.ts'
 
 const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
@@ -39,7 +39,11 @@ export function TrafficChart({ blocked, chosen, awake, onChoose }: Props) {
       <TrafficLines layout="narrow" blocked={blocked} chosen={chosen} awake={awake} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
       {rareEdges.map(edge => (
-        <p key={edge.from} className={rareClass(edge, chosen)}>
+        <p
+          key={edge.from}
+          className="traffic-chart__rare traffic-chart__at--rare"
+          data-apart={edgeApart(edge, chosen)}
+        >
           {jobBehind(edge)?.day}
         </p>
       ))}
@@ -47,7 +51,8 @@ export function TrafficChart({ blocked, chosen, awake, onChoose }: Props) {
         <button
           key={workload.name}
           type="button"
-          className={nodeClass(workload.name, chosen)}
+          className={`traffic-chart__node traffic-chart__at--${workload.name}`}
+          data-apart={nodeApart(workload.name, chosen)}
           aria-pressed={workload.name === chosen}
           onClick={() => onChoose(workload.name)}
         >
@@ -59,24 +64,14 @@ export function TrafficChart({ blocked, chosen, awake, onChoose }: Props) {
   )
 }
 
-function nodeClass(name: ShopWorkload['name'], chosen: Props['chosen']): string {
-  const apart = isApart(name, chosen) ? ' traffic-chart__node--apart' : ''
-  return `traffic-chart__node traffic-chart__at--${name}${apart}`
-}
+/** Marks an edge of other workloads than the chosen one. */
+const edgeApart = (edge: TrafficEdge, chosen: Props['chosen']) =>
+  chosen !== null && !hasEnd(edge, chosen) ? '' : undefined
 
-/** Returns true for an edge of other workloads than the chosen one. */
-const isPale = (edge: TrafficEdge, chosen: Props['chosen']): boolean =>
-  chosen !== null && !hasEnd(edge, chosen)
-
-function rareClass(edge: TrafficEdge, chosen: Props['chosen']): string {
-  const apart = isPale(edge, chosen) ? ' traffic-chart__rare--apart' : ''
-  return `traffic-chart__rare traffic-chart__at--rare${apart}`
-}
-
-/** Returns true if another workload is chosen that has no edge with this one. */
-function isApart(name: ShopWorkload['name'], chosen: Props['chosen']): boolean {
-  if (chosen === null || name === chosen) return false
-  return !trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen))
+/** Marks a workload that has no edge with the chosen one. */
+function nodeApart(name: ShopWorkload['name'], chosen: Props['chosen']) {
+  if (chosen === null || name === chosen) return undefined
+  return trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen)) ? undefined : ''
 }
 
 /** Moves the cross of a line that has no place for it before the box. */
@@ -84,46 +79,38 @@ const stopBefore = { right: 'translate(-14)', down: 'translate(0 -14)', up: 'tra
 
 type LinesProps = { layout: TrafficLayoutName } & Pick<Props, 'blocked' | 'chosen' | 'awake'>
 
-/** An edge with its class and its path, as far as it leads. */
-interface DrawnEdge {
-  key: string
-  line: TrafficLine
-  blocked: boolean
-  state: string | undefined
-  reach: string
-}
-
 /**
  * The edges of the graph in one of its layouts. The lines stretch with the figure, but not their strokes and ends. The
  * ends are above all lines.
  */
 function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesProps) {
   const { height, lines } = trafficLayouts[layout]
-  const edges = trafficEdges.flatMap((edge): DrawnEdge[] => {
-    const line = lines[`${edge.from}/${edge.to}`]
-    if (!line) return []
+  const edges = trafficEdges.map(edge => {
+    const key = `${edge.from}/${edge.to}` as const
     const blocked = blockedEdges.includes(edge)
-    const { path, beyond = '' } = line
-    const state = stateClass(edge, blocked, chosen)
-    return [{ key: `${edge.from}/${edge.to}`, line, blocked, state, reach: blocked ? path : path + beyond }]
+    const className = blocked ? 'traffic-lines__blocked' : undefined
+    return { key, line: lines[key]!, blocked, state: { className, 'data-apart': edgeApart(edge, chosen) } }
   })
   return (
     <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
       <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-        {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
-          <g key={key} className={state}>
-            <path d={reach} />
-            {blocked && cross && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
-            {awake && <path className="traffic-lines__flow" d={reach} />}
-          </g>
-        ))}
+        {edges.map(({ key, line: { path, beyond = '', cross, tip }, blocked, state }) => {
+          const reach = blocked ? path : path + beyond
+          return (
+            <g key={key} {...state}>
+              <path d={reach} />
+              {blocked && cross && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+              {awake && <path className="traffic-lines__flow" d={reach} />}
+            </g>
+          )
+        })}
       </svg>
       {edges.map(({ key, line, blocked, state }) => {
         const [x, y] = (blocked && line.cross) || line.tip
         const end = blocked ? 'stop' : line.heads
         const move = blocked && !line.cross ? stopBefore[line.heads] : undefined
         const place = { x: `${x}%`, y: `${((100 * y) / height).toFixed(1)}%` }
-        return <use key={key} className={state} href={`#traffic-${end}`} {...place} transform={move} />
+        return <use key={key} {...state} href={`#traffic-${end}`} {...place} transform={move} />
       })}
     </svg>
   )
@@ -143,9 +130,4 @@ function TrafficEnds() {
       </g>
     </svg>
   )
-}
-
-function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']): string | undefined {
-  const classes = [blocked && 'traffic-lines__blocked', isPale(edge, chosen) && 'traffic-lines__pale']
-  return classes.filter(Boolean).join(' ') || undefined
 }

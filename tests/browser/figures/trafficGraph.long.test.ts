@@ -36,8 +36,8 @@ const arrows = (page: Page) => layout(page).locator('> use:not([href$="stop"])')
 const crosses = (page: Page) => layout(page).locator('> use[href$="stop"]')
 
 /** Lines and ends that stand back behind those of a chosen workload, and the word beside one. */
-const pale = (page: Page) => layout(page).locator('.traffic-lines__pale')
-const paleWord = (page: Page) => page.locator('.traffic-chart__rare--apart')
+const pale = (page: Page) => layout(page).locator('[data-apart]')
+const paleWord = (page: Page) => page.locator('p[data-apart]')
 
 /** How many animations run in the graph at this moment. */
 const running = (page: Page): Promise<number> =>
