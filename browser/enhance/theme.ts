@@ -67,12 +67,12 @@ const setTheme =
   "r.theme='light';m.content=m.dataset.light}}catch{}"
 
 /**
- * Defers the layout of what is below the first screen (`enhanceSections`, and `helpers.laid-out-later` in the style
+ * Defers the layout of what is below the first screen (`enhanceSections`, and `helpers.deferred-layout` in the style
  * sheets), which makes the first paint on slow phones faster. Not if the browser scrolls to a fragment or restores a
  * position, which needs all heights.
  */
-const layOutLater =
-  "if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')r.layout='later';"
+const deferLayout =
+  "if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')r.layout='deferred';"
 
 /** Inline script of the head for what must be set before the first paint. It follows the `theme-color` element. */
-export const headScript = `{const r=document.documentElement.dataset;${layOutLater}${setTheme}}`
+export const headScript = `{const r=document.documentElement.dataset;${deferLayout}${setTheme}}`

@@ -2,7 +2,7 @@ import { PostContent } from '../blog/PostArticle.tsx'
 import { PdfViewer } from './PdfViewer.island.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Island } from '../parts/Island.tsx'
-import { LaterSheet } from '../parts/LaterSheet.tsx'
+import { DeferredSheet } from '../parts/DeferredSheet.tsx'
 import { BackLink } from '../parts/SiteLink.tsx'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { localeOf } from '../../content/i18n/localeOf.ts'
@@ -46,7 +46,7 @@ export function LegalPage({ document, today, worker, content, sheets }: Props) {
       />
       {content && (
         <>
-          <LaterSheet href={sheets.text} />
+          <DeferredSheet href={sheets.text} />
           <LegalText content={content} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
-import { LaterSheet } from '../parts/LaterSheet.tsx'
+import { DeferredSheet } from '../parts/DeferredSheet.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink, type FrameProps } from './NavigationLink.tsx'
@@ -26,10 +26,10 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <LaterSheet href={laterSheet}>
+      <DeferredSheet href={laterSheet}>
         {/* `cutLayout` puts the script of all pages here. */}
         <slot name="script" />
-      </LaterSheet>
+      </DeferredSheet>
       <Footer frame={frame} path={path} />
     </>
   )

@@ -1,6 +1,6 @@
 import '../../styles/blog.scss'
 import '../../styles/post-list.scss'
-import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
+import { DeferredSheet } from '../../components/parts/DeferredSheet.tsx'
 import type { ListPageData } from '../../content/model/PageData.ts'
 import { PostList } from '../../components/blog/PostList.tsx'
 import postText from '../../styles/post-text.deferred.scss?url'
@@ -12,7 +12,7 @@ function Page({ blog, list }: ListPageData) {
     <>
       <PostList blog={blog} {...list} />
       {/* Of posts in place. */}
-      <LaterSheet href={postText} />
+      <DeferredSheet href={postText} />
     </>
   )
 }

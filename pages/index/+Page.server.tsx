@@ -12,7 +12,7 @@ import {
   Questions,
   Quotes,
 } from '../../components/home/ProofSections.tsx'
-import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
+import { DeferredSheet } from '../../components/parts/DeferredSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
 import { TopologyMap } from '../../components/figures/topology/TopologyMap.island.tsx'
@@ -105,7 +105,7 @@ function Page(page: HomePageData) {
   return (
     <>
       <Hero {...page} />
-      <LaterSheet href={figures} />
+      <DeferredSheet href={figures} />
       <script dangerouslySetInnerHTML={{ __html: showShared }} />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>

@@ -2,7 +2,7 @@ import '../../../styles/blog.scss'
 import '../../../styles/post.scss'
 import { BlogBar } from '../../../components/blog/BlogBar.tsx'
 import { PostArticle, PostContent, PostFooter } from '../../../components/blog/PostArticle.tsx'
-import { LaterSheet } from '../../../components/parts/LaterSheet.tsx'
+import { DeferredSheet } from '../../../components/parts/DeferredSheet.tsx'
 import { BackToBlog } from '../../../components/parts/SiteLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
 import postText from '../../../styles/post-text.deferred.scss?url'
@@ -14,7 +14,7 @@ function Page({ post, search }: PostPageData) {
     <div className="post-page wrapper">
       <BlogBar search={search} />
       <PostArticle post={post}>
-        <LaterSheet href={postText} />
+        <DeferredSheet href={postText} />
         <PostContent post={post} />
       </PostArticle>
       <PostFooter {...post} />

@@ -10,7 +10,7 @@ interface Props {
  * Links a style sheet for what follows or is shown later. What precedes it is painted without it; what follows waits
  * for it.
  */
-export const LaterSheet = ({ href, children }: Props) => (
+export const DeferredSheet = ({ href, children }: Props) => (
   <>
     {/* Starts the layout. Chromium would start it only with the first paint, which waits for the preloaded font. */}
     <script dangerouslySetInnerHTML={{ __html: 'document.body.offsetTop' }} />
