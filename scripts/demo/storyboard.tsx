@@ -100,7 +100,7 @@ function FilmTraffic({ view }: { view: TrafficView }) {
   const ignore = () => {}
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
-      <div className="traffic-graph traffic-graph--awake traffic-graph--moving">
+      <div className="traffic-graph traffic-graph--moving">
         <div className="traffic-controls">
           <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
         </div>
