@@ -92,7 +92,10 @@ describe('layers', () => {
 
   test('an entry sheet puts the partials of a folder into the cascade layer of that name', () => {
     for (const sheet of entrySheets) {
-      expect(loadedBy(sheet), sheet).toEqual(['sass:meta'])
+      expect(
+        loadedBy(sheet).filter(target => target !== 'base/layers'),
+        sheet,
+      ).toEqual(['sass:meta'])
       for (const [, layer, body = ''] of read(sheet).matchAll(/^@layer (\w+) \{([^}]*)\}/gm)) {
         const targets = [...body.matchAll(/load-css\("([^"]+)"\)/g)].map(([, target = '']) => target)
         const own = targets
