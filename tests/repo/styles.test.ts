@@ -106,6 +106,17 @@ describe('layers', () => {
     }
   })
 
+  test('a sheet that a page loads at once names their order, as any of them may be first', () => {
+    const imported = filesBelow('pages')
+      .filter(path => path.endsWith('.tsx'))
+      .flatMap(path => [
+        ...readFileSync(join(root, 'pages', path), 'utf8').matchAll(/^import '[./]+styles\/(.+)'$/gm),
+      ])
+    const sheets = new Set(imported.map(([, sheet = '']) => sheet))
+    expect(sheets.size).toBeGreaterThan(5)
+    expect([...sheets].filter(sheet => !loadedBy(sheet).includes('base/layers'))).toEqual([])
+  })
+
   test('every partial is in an entry sheet', () => {
     const loaded = new Set(
       entrySheets.flatMap(sheet =>
