@@ -7,16 +7,13 @@ import { fill } from '../../content/i18n/fill.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
 import { direction, words } from '../../content/i18n/siteWords.ts'
 import type {
-  Author,
   AuthorCard,
   Heading,
   NamedPost,
   PageImage,
-  PostAction,
   PostData,
   PostSummary,
   RelatedPost,
-  ShownSeries,
   Tag,
 } from '../../content/model/Post.ts'
 import { feedPath, markdownPath } from '../../content/shared/paths.ts'
@@ -68,12 +65,8 @@ export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, chi
   )
 }
 
-interface ContentProps {
-  post: Pick<PostData, 'html' | 'headings'>
-}
-
 /** A post's table of contents and its text. */
-export const PostContent = ({ post }: ContentProps) => (
+export const PostContent = ({ post }: { post: Pick<PostData, 'html' | 'headings'> }) => (
   <>
     <TableOfContents headings={post.headings} />
     <div className="prose" dangerouslySetInnerHTML={{ __html: hrefsInHtml(post.html) }} />
@@ -142,7 +135,18 @@ interface PostMetaProps {
 export function PostMeta({ post, full = false }: PostMetaProps) {
   return (
     <p className="post-meta">
-      {full && (post.authors ? <AuthorLinks authors={post.authors} /> : <span>{post.author}</span>)}
+      {full &&
+        (post.authors ?? [{ name: post.author, path: undefined }]).map(({ name, path }) => (
+          <span key={name}>
+            {path === undefined ? (
+              name
+            ) : (
+              <a href={href(path)} rel="author">
+                {name}
+              </a>
+            )}
+          </span>
+        ))}
       <time dateTime={post.date}>{formatDay(post.date)}</time>
       {full && post.updated && (
         <span>
@@ -155,20 +159,6 @@ export function PostMeta({ post, full = false }: PostMetaProps) {
     </p>
   )
 }
-
-/** The authors of a post, linked to their pages. */
-const AuthorLinks = ({ authors }: { authors: readonly Author[] }) =>
-  authors.map(({ name, path }) => (
-    <span key={name}>
-      {path === undefined ? (
-        name
-      ) : (
-        <a href={href(path)} rel="author">
-          {name}
-        </a>
-      )}
-    </span>
-  ))
 
 interface TagListProps {
   tags: readonly Tag[]
@@ -199,7 +189,17 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
   return (
     <>
       {footer.authors && <AuthorCards authors={footer.authors} />}
-      {action && <Action action={action} />}
+      {action && (
+        <div className="cta post-action" role="note">
+          <p className="cta-title">{action.heading}</p>
+          <p>{action.text}</p>
+          <p>
+            <SiteLink className="button button--primary" to={action.href}>
+              {action.label}
+            </SiteLink>
+          </p>
+        </div>
+      )}
       <p className="post-meta post-meta--below">
         <a href={markdown}>{words.viewMarkdown}</a>
         {/* `browser/enhance/copy.ts` puts buttons there. */}
@@ -207,9 +207,24 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
         <a href={href(feedPath)}>{words.rssFeed}</a>
         {editUrl && <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>}
       </p>
-      {series && <PostSeries series={series} />}
+      {series && (
+        <>
+          <p className="post-meta">
+            {fill(words.partOf, { part: series.part, parts: series.parts, series: series.name })}
+          </p>
+          <PostNeighbours
+            label={words.series}
+            prev={[fill(words.part, { part: series.part - 1 }), series.previous]}
+            next={[fill(words.part, { part: series.part + 1 }), series.next]}
+          />
+        </>
+      )}
       <RelatedPosts posts={related} />
-      <PostNeighbours {...footer} />
+      <PostNeighbours
+        label={words.morePosts}
+        prev={[words.older, footer.older]}
+        next={[words.newer, footer.newer]}
+      />
     </>
   )
 }
@@ -257,50 +272,26 @@ export function initialsOf(name: string): string {
   return [...initials.slice(0, 1), ...initials.slice(1).slice(-1)].join('')
 }
 
-const Action = ({ action: { heading, text, label, href: to } }: { action: PostAction }) => (
-  <div className="cta post-action" role="note">
-    <p className="cta-title">{heading}</p>
-    <p>{text}</p>
-    <p>
-      <SiteLink className="button button--primary" to={to}>
-        {label}
-      </SiteLink>
-    </p>
-  </div>
-)
+type NeighbourLink = readonly [label: string, post: NamedPost | undefined]
 
-/** Links to the posts published before and after this one. */
-function PostNeighbours({ older, newer }: PostData['footer']) {
-  if (!older && !newer) return null
-  return (
-    <nav className="post-neighbours" aria-label={words.morePosts}>
-      {older && <Neighbour label={words.older} rel="prev" post={older} />}
-      {newer && <Neighbour label={words.newer} rel="next" post={newer} />}
+/** Links to the posts before and after this one, of the blog or of its series. */
+const PostNeighbours = (props: { label: string; prev: NeighbourLink; next: NeighbourLink }) =>
+  (props.prev[1] || props.next[1]) && (
+    <nav className="post-neighbours" aria-label={props.label}>
+      {(['prev', 'next'] as const).map(rel => {
+        const [label, post] = props[rel]
+        const className = `post-neighbours__link post-neighbours__link--${rel}`
+        return (
+          post && (
+            <a key={rel} className={className} href={href(post.path)} rel={rel}>
+              <span className="post-neighbours__label">{label}</span>
+              <span className="post-neighbours__title">{post.title}</span>
+            </a>
+          )
+        )
+      })}
     </nav>
   )
-}
-
-/** The position of a post in its series, with links to the adjacent parts. */
-function PostSeries({ series: { name, part, parts, previous, next } }: { series: ShownSeries }) {
-  return (
-    <>
-      <p className="post-meta">{fill(words.partOf, { part, parts, series: name })}</p>
-      <nav className="post-neighbours" aria-label={words.series}>
-        {previous && <Neighbour label={fill(words.part, { part: part - 1 })} rel="prev" post={previous} />}
-        {next && <Neighbour label={fill(words.part, { part: part + 1 })} rel="next" post={next} />}
-      </nav>
-    </>
-  )
-}
-
-function Neighbour({ label, rel, post }: { label: string; rel: 'prev' | 'next'; post: NamedPost }) {
-  return (
-    <a className={`post-neighbours__link post-neighbours__link--${rel}`} href={href(post.path)} rel={rel}>
-      <span className="post-neighbours__label">{label}</span>
-      <span className="post-neighbours__title">{post.title}</span>
-    </a>
-  )
-}
 
 /** Posts that are like the current one. */
 function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {

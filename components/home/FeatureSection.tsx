@@ -5,8 +5,8 @@ import { SiteLink } from '../parts/SiteLink.tsx'
 interface Props {
   feature: Feature
   /**
-   * Where the figure is: on the left of the text, on a band of paper in either theme; below the text, as wide as the page
-   * or as the window; or between the text and the claims.
+   * Where the figure is: on the left of the text, on a band of paper in either theme; below the text and the claims beside
+   * it; as wide as the window, below a title in the middle; or between the text and the claims.
    */
   layout: 'left' | 'below' | 'wide' | 'between'
   /** Below the text, if the figure is on its left. */
@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper grid', between: '' }
+const textClasses = { left: 'feature__text', below: 'grid', wide: 'wrapper', between: undefined }
 
 /** A feature of the platform, with its figure. */
 export function FeatureSection({ feature, layout, aside, children }: Props) {

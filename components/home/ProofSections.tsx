@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { href } from '../../browser/href.ts'
-import { OutboundLink, SiteLink } from '../parts/SiteLink.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { HeroActions } from './HeroActions.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 import type { Hero, HomeSection, OutboundLinks, Proof } from '../../content/model/SiteConfig.ts'
-import type { Place } from '../../content/shared/urlAt.ts'
 
 /** The props of a section that shows one part of the configuration. */
 type Shown<Name extends keyof Proof> = { [Key in Name]: NonNullable<Proof[Key]> }
@@ -177,26 +177,6 @@ interface InvitationProps extends Shown<'invitation'> {
 /** A second call to action, with the buttons of the first screen. */
 export const Invitation = ({ invitation: { heading, text }, hero, links }: InvitationProps) => (
   <ProofSection id="invitation" heading={heading} text={text}>
-    <p className="cluster">
-      <HeroActions hero={hero} links={links} place="invitation" />
-    </p>
+    <HeroActions hero={hero} links={links} place="invitation" />
   </ProofSection>
-)
-
-interface HeroActionsProps {
-  hero: Pick<Hero, 'getStarted' | 'bookDemo'>
-  links: OutboundLinks
-  place: Place
-}
-
-/** The two buttons of the first screen. */
-export const HeroActions = ({ hero, links, place }: HeroActionsProps) => (
-  <>
-    <OutboundLink className="button button--primary" place={place} href={links.register}>
-      {hero.getStarted}
-    </OutboundLink>
-    <OutboundLink className="button" place={place} href={links.demo}>
-      {hero.bookDemo}
-    </OutboundLink>
-  </>
 )

@@ -92,7 +92,10 @@ describe('layers', () => {
 
   test('an entry sheet puts the partials of a folder into the cascade layer of that name', () => {
     for (const sheet of entrySheets) {
-      expect(loadedBy(sheet), sheet).toEqual(['sass:meta'])
+      expect(
+        loadedBy(sheet).filter(target => target !== 'base/layers'),
+        sheet,
+      ).toEqual(['sass:meta'])
       for (const [, layer, body = ''] of read(sheet).matchAll(/^@layer (\w+) \{([^}]*)\}/gm)) {
         const targets = [...body.matchAll(/load-css\("([^"]+)"\)/g)].map(([, target = '']) => target)
         const own = targets
@@ -101,6 +104,17 @@ describe('layers', () => {
         expect(own.map(layerOf), sheet).toEqual(own.map(() => layer))
       }
     }
+  })
+
+  test('a sheet that a page loads at once names their order, as any of them may be first', () => {
+    const imported = filesBelow('pages')
+      .filter(path => path.endsWith('.tsx'))
+      .flatMap(path => [
+        ...readFileSync(join(root, 'pages', path), 'utf8').matchAll(/^import '[./]+styles\/(.+)'$/gm),
+      ])
+    const sheets = new Set(imported.map(([, sheet = '']) => sheet))
+    expect(sheets.size).toBeGreaterThan(5)
+    expect([...sheets].filter(sheet => !loadedBy(sheet).includes('base/layers'))).toEqual([])
   })
 
   test('every partial is in an entry sheet', () => {

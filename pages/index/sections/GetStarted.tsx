@@ -28,7 +28,7 @@ export function GetStarted({ name, getStarted, links }: HomePageData) {
             {getStarted.repository}
           </OutboundLink>
         </div>
-        <div className="get-started__terminal" data-reveal="">
+        <div data-reveal="">
           <CommandBlock lines={getStarted.command} />
           {verify && (
             <Island

@@ -1,5 +1,5 @@
 import { HeroBadge } from '../../../components/home/HeroBadge.tsx'
-import { HeroActions } from '../../../components/home/ProofSections.tsx'
+import { HeroActions } from '../../../components/home/HeroActions.tsx'
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import type { HomePageData } from '../../../content/model/PageData.ts'
 import contours from '../../../styles/images/contours.svg?url'
@@ -18,9 +18,7 @@ export function Hero({ hero, tagline, links }: HomePageData) {
             {hero.title}
           </h1>
           <p className="lead hero__lead">{tagline}</p>
-          <p className="cluster hero__actions">
-            <HeroActions hero={hero} links={links} place="hero" />
-          </p>
+          <HeroActions hero={hero} links={links} place="hero" />
         </div>
         {hero.video && <VideoFrame video={hero.video} />}
         {hero.facts && (
