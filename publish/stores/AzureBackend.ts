@@ -12,7 +12,6 @@ import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
-  Confirm,
   CopyOptions,
   ListOptions,
   ListPage,
@@ -24,7 +23,7 @@ import type {
 } from './Backend.ts'
 import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, requestError, StoreError } from './StoreError.ts'
-import { readPointer, writePointer } from './objectPointer.ts'
+import { ObjectPointer } from './ObjectPointer.ts'
 
 /** A request has failed when no byte has moved for this long, in ms: the SDK would wait forever. */
 const defaultTimeout = 20_000
@@ -33,7 +32,7 @@ const defaultTimeout = 20_000
 const chunkSize = 64 * 1024
 
 /** A container of an Azure storage account; `$web` is the one that it serves as a website. */
-export class AzureBackend implements Backend {
+export class AzureBackend extends ObjectPointer implements Backend {
   readonly name: string
   readonly storesHeaders = true
   readonly #prefix: string
@@ -41,6 +40,7 @@ export class AzureBackend implements Backend {
   readonly #timeout: number
 
   constructor(target: AzureTarget, timeout = defaultTimeout) {
+    super()
     this.name = `az://${target.container}/${target.prefix}`
     this.#prefix = target.prefix
     this.#container = createContainerClient(target)
@@ -133,14 +133,6 @@ export class AzureBackend implements Backend {
 
   async delete(key: string): Promise<void> {
     await this.#blob(key).deleteIfExists(this.#limit())
-  }
-
-  pointer(): Promise<string> {
-    return readPointer(this)
-  }
-
-  point(folder: string, confirm: Confirm): Promise<void> {
-    return writePointer(this, folder, confirm)
   }
 
   explain(error: unknown, call?: string): StoreError {
