@@ -19,8 +19,7 @@ import {
   type TargetRecords,
 } from './records.ts'
 import { emptyManifest, isShared, readStored } from './readStored.ts'
-import { maxCopied } from './packs.ts'
-import { type ListedObject, pointerKey } from './stores/Backend.ts'
+import { type ListedObject, maxCopied, pointerKey } from './stores/Backend.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'

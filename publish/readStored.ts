@@ -149,7 +149,7 @@ async function readObject(
   if (exact) return exact.object.tag === tag ? exact.object : { ...exact.object, tag }
   const [other] = same
   if (other) return { ...other.object, tag, headers }
-  return isOurs ? { ...first.object, sha256: '', size, tag, headers, pack: undefined } : undefined
+  return isOurs ? { ...first.object, sha256: '', size, tag, headers } : undefined
 }
 
 /** Keys of a release's objects that a store does not have as they were published. */
@@ -172,7 +172,7 @@ export const emptyManifest: Manifest = {
   siteUrl: '',
   objects: {},
   retained: {},
-  packs: {},
+  backups: {},
 }
 
 /** How to say that objects are damaged. */

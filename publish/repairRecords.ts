@@ -1,5 +1,5 @@
 import { supportsConditions } from './PublishLock.ts'
-import { findPacks, isBackedUp } from './packs.ts'
+import { findBackups } from './backups.ts'
 import { damagedObjects } from './readStored.ts'
 import {
   ifReadable,
@@ -51,14 +51,12 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
 
 /** The manifests of releases that can be brought back, by what the store has. A run may have ended midway. */
 async function restorableManifests(manifests: readonly Manifest[], store: Store): Promise<Manifest[]> {
-  const { keys: packs } = await findPacks(store)
+  const backups = await findBackups(store, { withoutTags: true })
   const found: Manifest[] = []
   for (const manifest of manifests) {
-    const isRestorable =
-      manifest.folder === undefined
-        ? Object.values(manifest.objects).every(object => isBackedUp(object, packs))
-        : (await damagedObjects(store, manifest)).length === 0
-    if (isRestorable) found.push(manifest)
+    const isBackedUp = (key: string) =>
+      manifest.folder === undefined && backups.has(manifest.objects[key]?.sha256 ?? '')
+    if ((await damagedObjects(store, manifest)).every(isBackedUp)) found.push(manifest)
   }
   return found
 }

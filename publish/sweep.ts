@@ -1,5 +1,5 @@
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import { packsPrefix } from './packs.ts'
+import { backupsPrefix } from './backups.ts'
 import { type Change, runInOrder } from './plan.ts'
 import { isShared, readStored } from './readStored.ts'
 import {
@@ -50,7 +50,7 @@ export async function sweep(
     key.startsWith(stateKey) ||
     (current !== undefined && key === verifiedKey) ||
     kept.has(manifestId(key) ?? '') ||
-    (key.startsWith(packsPrefix) && key.slice(key.lastIndexOf('/') + 1) in (current?.packs ?? {})) ||
+    (key.startsWith(backupsPrefix) && key.slice(key.lastIndexOf('/') + 1) in (current?.backups ?? {})) ||
     (key.startsWith(probePrefix) && !isOldProbe(key))
   const unneeded = records.filter(key => !isNeeded(key))
   await deleteAll(store, [...unneeded.filter(key => !manifestId(key)), ...(await leftovers(store, releases))])

@@ -122,9 +122,9 @@ export class AzureBackend extends ObjectPointer implements Backend {
     return { etag, tag }
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry, ifTag }: CopyOptions): Promise<{ tag: string }> {
     const blob = this.#blob(to)
-    if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
+    if (from !== to) await retry(() => this.#copyWithHeaders(from, to, ifTag))
     const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
     const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
     await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
@@ -140,8 +140,10 @@ export class AzureBackend extends ObjectPointer implements Backend {
   }
 
   /** Within an account the copy is complete when the request is answered. It has the headers of its source. */
-  async #copyWithHeaders(from: string, to: string): Promise<void> {
-    const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, this.#limit())
+  async #copyWithHeaders(from: string, to: string, tag?: string): Promise<void> {
+    const sourceConditions = await this.#conditions(from, tag === undefined ? undefined : { tag })
+    const options = { sourceConditions, ...this.#limit() }
+    const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, options)
     const { copyStatus } = await copy.pollUntilDone()
     if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
   }

@@ -95,14 +95,16 @@ export class FileBackend implements Backend {
   async copy(
     from: string,
     to: string,
-    { retry, confirm, shares, tag: known }: CopyOptions,
+    { retry, confirm, shares, tag: known, ifTag }: CopyOptions,
   ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
       const isThere = from === to || (shares && (await this.#link(from, to)))
       if (!isThere) {
         const copyBytes = async (path: string) => {
           await copyFile(this.#path(from), path, constants.COPYFILE_EXCL)
-          return await md5OfFile(path)
+          const copied = await md5OfFile(path)
+          if (ifTag !== undefined && copied !== ifTag) throw this.#changed()
+          return copied
         }
         return await this.#write(to, copyBytes, { confirm })
       }

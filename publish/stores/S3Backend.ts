@@ -151,12 +151,13 @@ export class S3Backend extends ObjectPointer implements Backend {
       throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry, ifTag }: CopyOptions): Promise<{ tag: string }> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
     const command = new sdk.CopyObjectCommand({
       ...this.#object(to),
       ...fields(headers),
       CopySource: source,
+      CopySourceIfMatch: ifTag,
       MetadataDirective: 'REPLACE',
     })
     const tag = await retry(async () => {
