@@ -65,7 +65,8 @@ export async function readStored(
   const found = new Map<string, PublishedObject>()
   await eachAtOnce(all, maxInFlight, async ([key, expected]) => {
     const there = list?.get(expected.place)
-    if (list && !there) return
+    // A list may be late: what was written for sure is requested.
+    if (list && !there && expected.candidates.every(({ object }) => object.tag === undefined)) return
     const isSure = there !== undefined && !sample.has(key) && isCertain(expected, there)
     const object = isSure ? expected.candidates[0]?.object : await readObject(expected, store)
     if (object) found.set(key, object)

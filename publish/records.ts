@@ -254,7 +254,10 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
 export async function readState(store: Store): Promise<KnownState | undefined> {
   let found = await store.get(stateKey)
   if (!found) {
-    if ((await store.keys(manifestFolder)).length === 0) return undefined
+    // A list may be late, and show the records of a preview that was removed.
+    const listed = await store.keys(manifestFolder)
+    const there = await Promise.all(listed.map(key => store.head(key)))
+    if (!there.some(manifest => manifest !== undefined)) return undefined
     // Another publisher may have begun the first release in between, which writes the state first.
     found = await store.get(stateKey)
     if (!found) throw damaged(`${store.name}${stateKey} is missing.`)

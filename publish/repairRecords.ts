@@ -24,12 +24,12 @@ import type { Store } from './stores/Store.ts'
 export async function repairRecords(store: Store): Promise<TargetRecords> {
   const keys = await store.keys(privateFolder)
   const known = await ifReadable(readState(store))
-  const readable = await readableManifests(
-    store,
-    keys.flatMap(key => manifestId(key) ?? []),
-  )
+  const { releases = [], pending = [] } = known?.state ?? {}
+  // A list may be late: the state may name more.
+  const ids = [...keys.flatMap(key => manifestId(key) ?? []), ...releases.map(({ id }) => id), ...pending]
+  const readable = await readableManifests(store, [...new Set(ids)])
   const manifests = readable.toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
-  const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
+  const entries = new Map(releases.map(entry => [entry.id, entry]))
   const finished = known
     ? manifests.filter(({ id }) => entries.has(id))
     : await restorableManifests(manifests, store)

@@ -6,7 +6,7 @@ import { byKey, haveSameHeaders, IncompleteError, type Manifest, type PublishedO
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
 import type { Store } from './stores/Store.ts'
-import { type Content, sizeOf } from './stores/LargeFile.ts'
+import type { Content } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
 /**
@@ -44,20 +44,22 @@ export async function writeInPlace(input: ReleaseInput): Promise<Manifest> {
 async function writeObject(
   { key: name, to: key = name, reason, replaces, object: { headers, sha256 } }: Change,
   content: Content,
-  { store, prepared: { adopt, records } }: ReleaseInput,
+  { store, prepared: { adopt, records, known } }: ReleaseInput,
 ): Promise<{ tag: string }> {
   const isNew = reason === 'new' && !adopt
   const condition = isNew ? 'absent' : replaces?.tag === undefined ? undefined : { tag: replaces.tag }
   if (!records.known?.state.conditions || condition === undefined)
     return await store.put(key, content, headers)
-  return await writeUnder(condition, { key, content, headers, sha256, isNew }, store)
+  const isOurs = (found: string | undefined) =>
+    !isNew || known.some(({ objects, retained }) => (objects[name] ?? retained[name])?.sha256 === found)
+  return await writeUnder(condition, { key, content, headers, sha256, isOurs }, store)
 }
 
 interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
   key: string
   content: Content
-  /** If not, whatever is in its place is replaced: the lock is held. */
-  isNew: boolean
+  /** Whether a content in its place, by its SHA-256, may be replaced: the lock is held. */
+  isOurs(sha256: string | undefined): boolean
 }
 
 /**
@@ -70,17 +72,18 @@ async function writeUnder(
   object: WrittenObject,
   store: Store,
 ): Promise<{ tag: string }> {
-  const { key, content, headers, sha256, isNew } = object
+  const { key, content, headers, sha256, isOurs } = object
   const recover = async () => {
     const found = await store.head(key)
     // Nobody wrote it.
     if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
     if (!found) return await writeUnder('absent', object, store)
-    if (found.size === sizeOf(content) && (await store.hash(key)) === sha256) {
+    const there = await store.hash(key)
+    if (there === sha256) {
       const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
       return hasHeaders ? found : await store.copy(key, key, headers)
     }
-    if (!isNew) return await writeUnder({ tag: found.tag }, object, store)
+    if (isOurs(there)) return await writeUnder({ tag: found.tag }, object, store)
     throw new IncompleteError(
       `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
     )

@@ -164,7 +164,7 @@ export interface Preview {
 export async function listPreviews(store: Store, settings: TargetSettings): Promise<Preview[]> {
   const names = await previewNames(store)
   const previews = await Promise.all(names.map(name => readPreview(settings, name)))
-  return previews.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return previews.flatMap(preview => preview ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 async function previewNames(store: Store): Promise<string[]> {
@@ -188,10 +188,13 @@ export async function previewsWith(
 /** The state of a preview; a folder numbers its versions. */
 const stateOf = /^preview\/([a-z0-9-]+)\/\.kube-site\/state\.json/
 
-const readPreview = (settings: TargetSettings, name: string): Promise<Preview> =>
+/** Returns `undefined` for one that was removed, and that a late list still shows. */
+const readPreview = (settings: TargetSettings, name: string): Promise<Preview | undefined> =>
   withPreview(name, settings, async (store, siteUrl) => {
+    const found = await store.get(stateKey)
+    if (!found) return undefined
     const release = (await ifReadable(readState(store)))?.state.releases[0]
-    const ageMs = release ? 0 : ((await store.get(stateKey))?.ageMs ?? 0)
+    const ageMs = release ? 0 : found.ageMs
     const at = release?.at ?? new Date(Date.now() - ageMs).toISOString()
     const days = Math.floor((Date.now() - Date.parse(at)) / dayMs)
     return { name, siteUrl, at, days, release, removed: false }
@@ -217,7 +220,7 @@ export async function removePreview(
   const { objects, retained } = await readStored(store, known, { listed })
   const ours = new Set(Object.keys({ ...retained, ...objects }))
   const left = [...listed.keys()].filter(key => !ours.has(key) && !key.startsWith(privateFolder))
-  if (left.length === listed.size) return { removed: 0, left }
+  if (!known.known && left.length === listed.size) return { removed: 0, left }
   await withPublishLock(input, async (lock, guarded) => {
     const { releases, pending, lock: holder } = lock.state
     const all = [...new Set([...releases.map(({ id }) => id), ...pending])]
