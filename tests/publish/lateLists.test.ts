@@ -97,6 +97,18 @@ describe.each([true, false])('atomic: %s', atomic => {
   })
 })
 
+test('of many pages that a run wrote before it ended, none is left', async () => {
+  const pages = Array.from({ length: 250 }, (_, at) => [`page-${at}/index.html`, `${at}`])
+  writeSite(join(scratch, 'many'), { ...sites.two, ...Object.fromEntries(pages) })
+  await publish(store, join(scratch, 'one'))
+  late.freeze()
+  const dying = faultyBackend(late, ({ number }) => (number < 240 ? undefined : 'before'))
+  expect(await exitCode(publish(new Store(dying, { attempts: 1 }), join(scratch, 'many')))).toBe(4)
+  late.aheadMs += 61_000
+  await publish(store, join(scratch, 'three'))
+  expect([...late.objects.keys()].filter(key => key.startsWith('page-'))).toEqual([])
+})
+
 describe('a preview', () => {
   const put = () => publish(store, join(scratch, 'one'))
   const remove = async () => {
