@@ -85,8 +85,7 @@ export class PublishLock {
     this.#leaseMs = leaseMs
     this.#renewed = now()
     // `check` reports what fails here.
-    const renew = () => (this.#renewal ??= this.#renew()).catch(() => undefined)
-    this.#timer = setInterval(renew, leaseMs / 4).unref()
+    this.#timer = setInterval(() => this.#renew().catch(() => undefined), leaseMs / 4).unref()
   }
 
   /** @throws RefusedError if another publisher was faster, or the store ignores conditions */
@@ -129,8 +128,7 @@ export class PublishLock {
    * @throws IncompleteError if another publisher has taken it, or it cannot be renewed
    */
   async check(): Promise<void> {
-    while (this.#lost === undefined && this.state.lock && this.#mayBeExpired())
-      await (this.#renewal ??= this.#renew())
+    while (this.#lost === undefined && this.state.lock && this.#mayBeExpired()) await this.#renew()
     if (this.#lost !== undefined) throw lostError(this.#lost)
   }
 
@@ -170,39 +168,33 @@ export class PublishLock {
     return elapsed >= this.#leaseMs * checkedShare
   }
 
-  async #renew(): Promise<void> {
-    try {
-      await this.#enqueue(state => (state.lock ? state : undefined))
-    } finally {
-      this.#renewal = undefined
-    }
+  #renew(): Promise<void> {
+    const renewed = () => (this.#renewal = undefined)
+    return (this.#renewal ??= this.#enqueue(state => (state.lock ? state : undefined)).finally(renewed))
   }
 
   /** Writes the state after all earlier writes; `next` is called only then. */
   #enqueue(next: (state: TargetState) => LockedState | undefined): Promise<void> {
-    const writing = this.#writeAfter(this.#writing, next)
+    const former = this.#writing
+    const write = async () => {
+      await former
+      const state = next(this.#known.state)
+      if (state === undefined) return
+      if (this.#lost !== undefined) throw lostError(this.#lost)
+      const begun = now()
+      try {
+        const { conditions } = this.#known.state
+        this.#known = await writeState(this.#store, this.#known, { ...state, conditions })
+        this.#renewed = begun
+      } catch (error) {
+        if (!(error instanceof StateChangedError)) throw error
+        this.#lost = error
+        throw lostError(error)
+      }
+    }
+    const writing = write()
     this.#writing = writing.catch(() => undefined)
     return writing
-  }
-
-  async #writeAfter(
-    former: Promise<unknown>,
-    next: (state: TargetState) => LockedState | undefined,
-  ): Promise<void> {
-    await former
-    const state = next(this.#known.state)
-    if (state === undefined) return
-    if (this.#lost !== undefined) throw lostError(this.#lost)
-    const begun = now()
-    try {
-      const { conditions } = this.#known.state
-      this.#known = await writeState(this.#store, this.#known, { ...state, conditions })
-      this.#renewed = begun
-    } catch (error) {
-      if (!(error instanceof StateChangedError)) throw error
-      this.#lost = error
-      throw lostError(error)
-    }
   }
 }
 

@@ -28,7 +28,7 @@ const release = (number: number, objects: Manifest['objects'], more: Partial<Man
   siteUrl: 'https://example.com',
   objects,
   retained: {},
-  packs: {},
+  backups: {},
   ...more,
 })
 

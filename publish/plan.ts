@@ -4,6 +4,7 @@ import type { FileKind } from '../content/model/SiteFile.ts'
 import type { Commit } from '../system/git.ts'
 import { counted } from '../content/shared/counted.ts'
 import { groupBy } from '../content/shared/groupBy.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   haveSameHeaders,
@@ -19,9 +20,8 @@ import {
   type TargetRecords,
 } from './records.ts'
 import { emptyManifest, isShared, readStored } from './readStored.ts'
-import { maxCopied } from './packs.ts'
-import { type ListedObject, pointerKey } from './stores/Backend.ts'
-import { type PublishProgress, runStep } from './steps.ts'
+import { type ListedObject, maxCopied, pointerKey } from './stores/Backend.ts'
+import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 import type { Content } from './stores/LargeFile.ts'
 import type { Store } from './stores/Store.ts'
 import type { PointerKind, TargetSettings } from './target.ts'
@@ -262,7 +262,7 @@ export async function prepareRelease(
           ...(await readStored(store, read, { listed, each: verifyRemote })),
         }
       : current
-  if (listed && !adopt) refuseForeign({ store, content, listed, stored })
+  if (listed && !adopt) await refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention, now: new Date() })
   return { ...base, plan, stored, known: [...(current ? [current] : []), ...read.pending] }
 }
@@ -324,14 +324,18 @@ interface ForeignInput {
 }
 
 /** @throws RefusedError if an object would be replaced that kube-site did not write */
-function refuseForeign({ store, content, listed, stored }: ForeignInput): void {
+async function refuseForeign({ store, content, listed, stored }: ForeignInput): Promise<void> {
   const wanted = Object.keys(content.objects)
   const ours = { ...stored?.retained, ...stored?.objects }
   const theirs = [...listed.keys()].filter(key => !Object.hasOwn(ours, key))
   const same = theirs.filter(key => Object.hasOwn(content.objects, key))
   const blocking = store.storesHeaders ? [] : [...conflicts(wanted, theirs).values()].flat()
-  const foreign = [...same, ...new Set(blocking)]
-  const [first] = foreign
+  const foreign: string[] = []
+  // A list may be late, and show what was deleted.
+  await eachAtOnce(new Set([...same, ...blocking]), maxInFlight, async key => {
+    if (!store.storesHeaders || (await store.head(key))) foreign.push(key)
+  })
+  const [first] = foreign.toSorted()
   if (first === undefined) return
   throw new RefusedError(
     `${store.name} has ${counted(foreign.length, 'object')} with the same keys that are not from kube-site, such as ${first}.`,

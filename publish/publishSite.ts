@@ -1,6 +1,7 @@
 import { counted } from '../content/shared/counted.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { type Commit, isBefore } from '../system/git.ts'
+import { neededBackups } from './backups.ts'
 import { type LockFlags, ownerName, type PublishLock, whenUnlocked, withPublishLock } from './PublishLock.ts'
 import { loadLocalSite, type LocalSite } from './localSite.ts'
 import {
@@ -196,7 +197,8 @@ export async function publishRelease(
     const { releases, pending, lock: holder } = lock.state
     const kept = keptReleases([entry, ...releases], settings.keepReleases)
     const unneeded = unneededReleases(prepared, release, { kept, known: releases, pending })
-    const isComplete = !isAtomic && unneeded.length === 0 && !hasUnneededPacks(begun, release)
+    const isBackedUp = Object.keys(records.current?.backups ?? {}).every(sha256 => sha256 in begun.backups)
+    const isComplete = !isAtomic && unneeded.length === 0 && isBackedUp
     const state = { releases: kept, pending: unneeded, ...(hold ? { hold } : {}) }
     await lock.write(holder && !isComplete ? { ...state, lock: holder } : state)
     if (!isComplete) await completeCommit({ store: guarded, lock, current: release, progress })
@@ -227,16 +229,16 @@ export async function completeCommit({
 }
 
 /** The manifest of a release that is about to be written. */
-const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
+const begunManifest = (prepared: PreparedRelease, { id, at, restores, folder }: ReleaseEntry): Manifest => ({
   version: 1,
-  id: entry.id,
-  at: entry.at,
-  restores: entry.restores,
-  folder: entry.folder,
-  siteUrl: content.siteUrl,
-  objects: withTags(content.objects, new Map(), stored),
-  retained: plan.retained,
-  packs: stored?.packs ?? {},
+  id,
+  at,
+  restores,
+  folder,
+  siteUrl: prepared.content.siteUrl,
+  objects: withTags(prepared.content.objects, new Map(), prepared.stored),
+  retained: prepared.plan.retained,
+  backups: prepared.isAtomic ? {} : neededBackups(prepared),
 })
 
 /** Releases whose objects may be there without being needed by the current one. */
@@ -251,9 +253,6 @@ function unneededReleases(
   const left = [...dropped, ...compared.filter(hasMore)].map(({ id }) => id)
   return [...new Set([...state.pending, ...left])].filter(id => id !== release.id)
 }
-
-const hasUnneededPacks = (begun: Manifest, release: Manifest): boolean =>
-  Object.keys(begun.packs).some(name => !(name in release.packs))
 
 /** True if the current release is what is to be published, and the store has it; a run may have ended before its deletions. */
 function isPublished({ plan, content: { objects }, records: { current, known } }: PreparedRelease): boolean {

@@ -1,7 +1,6 @@
 import { UsageError } from '../system/CommandError.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { whenUnlocked, withPublishLock } from './PublishLock.ts'
-import { findPacks, isCopy, maxPacksInFlight, readPack, writePack } from './packs.ts'
 import { completeCommit, type PublishOptions } from './publishSite.ts'
 import { placeOf } from './readStored.ts'
 import {
@@ -120,9 +119,7 @@ export async function purge(
       const first = firstWith(purged, formers)
       const isLeft = ({ id }: { id: ReleaseId }) => id === current.id || releaseNumber(id) < first
       const left = manifests.filter(isLeft)
-      // They are listed until the backups are gone: if this run ends, the next one finds them.
-      await reducePacks(left, guarded)
-      const reduced = await reduceRetained(current, left, guarded)
+      const reduced = await reduceManifest(current, left, guarded)
       const dropped = releases.filter(release => !isLeft(release)).map(({ id }) => id)
       await lock.write({
         ...state,
@@ -134,8 +131,11 @@ export async function purge(
   )
 }
 
-/** Takes out of the current release what stays for open tabs, except scripts, styles and what others need. Returns its manifest. */
-async function reduceRetained(current: Manifest, left: readonly Manifest[], store: Store): Promise<Manifest> {
+/**
+ * Takes out of the current release what stays for open tabs, except scripts, styles and what others need, and the backups
+ * that no other one needs, which the sweep deletes. Returns its manifest.
+ */
+async function reduceManifest(current: Manifest, left: readonly Manifest[], store: Store): Promise<Manifest> {
   const needed = new Set(left.flatMap(({ objects }) => Object.keys(objects)))
   const isCode = ({ headers }: PublishedObject) => /^text\/(?:css|javascript)\b/.test(headers.contentType)
   const all = Object.entries(current.retained)
@@ -147,22 +147,9 @@ async function reduceRetained(current: Manifest, left: readonly Manifest[], stor
   const stored = folder === undefined ? [] : await store.keys(folder)
   const gone = [...stored, ...all.map(place)].filter(key => !places.has(key))
   await eachAtOnce(new Set(gone), maxInFlight, key => store.delete(key))
-  const reduced = { ...current, retained }
+  const contents = new Set(left.flatMap(({ objects }) => Object.values(objects).map(({ sha256 }) => sha256)))
+  const backups = Object.fromEntries(Object.entries(current.backups).filter(([name]) => contents.has(name)))
+  const reduced = { ...current, retained, backups }
   await writeManifest(store, reduced)
   return reduced
-}
-
-/** Takes all contents out of the packs that no release has. */
-async function reducePacks(manifests: readonly Manifest[], store: Store): Promise<void> {
-  const needed = new Set(
-    manifests.flatMap(({ objects }) => Object.values(objects).map(({ sha256 }) => sha256)),
-  )
-  const { keys } = await findPacks(store)
-  await eachAtOnce(keys, maxPacksInFlight, async ([name, key]) => {
-    if (isCopy(name)) return needed.has(name) ? undefined : await store.delete(key)
-    const contents = await readPack(store, key)
-    const left = [...contents].flatMap(([sha256, content]) => (needed.has(sha256) ? [content] : []))
-    if (left.length === 0) await store.delete(key)
-    else if (left.length < contents.size) await writePack(store, key, left)
-  })
 }

@@ -130,13 +130,6 @@ test('objects are in the order of their keys', async () => {
   expect(Object.keys(objects)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the pack of a content is known only where the content is', async () => {
-  const one = { ...written('a'), pack: '1-a-0' }
-  const current = release('1-a', { same: one, edited: one })
-  const { objects } = await look({ current, stored: { same: ['a'], edited: ['x'] } })
-  expect(objects).toMatchObject({ same: one, edited: { pack: undefined } })
-})
-
 test.each(['current', 'pending'])(
   'assets that stay for the %s release count where they are there',
   async of => {

@@ -65,7 +65,8 @@ export async function readStored(
   const found = new Map<string, PublishedObject>()
   await eachAtOnce(all, maxInFlight, async ([key, expected]) => {
     const there = list?.get(expected.place)
-    if (list && !there) return
+    // A list may be late: what was written for sure is requested.
+    if (list && !there && expected.candidates.every(({ object }) => object.tag === undefined)) return
     const isSure = there !== undefined && !sample.has(key) && isCertain(expected, there)
     const object = isSure ? expected.candidates[0]?.object : await readObject(expected, store)
     if (object) found.set(key, object)
@@ -149,7 +150,7 @@ async function readObject(
   if (exact) return exact.object.tag === tag ? exact.object : { ...exact.object, tag }
   const [other] = same
   if (other) return { ...other.object, tag, headers }
-  return isOurs ? { ...first.object, sha256: '', size, tag, headers, pack: undefined } : undefined
+  return isOurs ? { ...first.object, sha256: '', size, tag, headers } : undefined
 }
 
 /** Keys of a release's objects that a store does not have as they were published. */
@@ -172,7 +173,7 @@ export const emptyManifest: Manifest = {
   siteUrl: '',
   objects: {},
   retained: {},
-  packs: {},
+  backups: {},
 }
 
 /** How to say that objects are damaged. */

@@ -21,8 +21,6 @@ export interface PublishedObject {
   headers: ObjectHeaders
   /** What the store calls this content (`ListedObject.tag`); absent until it was written. */
   tag?: string
-  /** Name of the pack that has its content, to roll back to. */
-  pack?: string | undefined
 }
 
 /** An object that only earlier releases have. */
@@ -49,8 +47,8 @@ export interface Manifest {
   objects: PublishedObjects
   /** What pages of earlier releases load, which stays for open tabs. */
   retained: Readonly<Record<string, RetainedObject>>
-  /** Names of the packs that releases in place need, each with the number of the last one that does. */
-  packs: Readonly<Record<string, number>>
+  /** The SHA-256 of each backup that releases in place need, with the number of the last one that does. */
+  backups: Readonly<Record<string, number>>
 }
 
 /** What `releases` lists of a release. */
@@ -113,7 +111,7 @@ export interface TargetState {
   pending: readonly ReleaseId[]
 }
 
-/** Folder of all records and packs, which are not part of the site. */
+/** Folder of all records and backups, which are not part of the site. */
 export const privateFolder = '.kube-site/'
 
 export const stateKey = `${privateFolder}state.json`
@@ -256,7 +254,10 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
 export async function readState(store: Store): Promise<KnownState | undefined> {
   let found = await store.get(stateKey)
   if (!found) {
-    if ((await store.keys(manifestFolder)).length === 0) return undefined
+    // A list may be late, and show the records of a preview that was removed.
+    const listed = await store.keys(manifestFolder)
+    const there = await Promise.all(listed.map(key => store.head(key)))
+    if (!there.some(manifest => manifest !== undefined)) return undefined
     // Another publisher may have begun the first release in between, which writes the state first.
     found = await store.get(stateKey)
     if (!found) throw damaged(`${store.name}${stateKey} is missing.`)
@@ -360,7 +361,7 @@ const manifestRecord = z.looseObject({
   siteUrl: z.string(),
   objects: objectsByKey,
   retained: objectsByKey,
-  packs: z.record(z.string(), z.number()).default({}),
+  backups: z.record(z.string(), z.number()).default({}),
 }) as unknown as z.ZodType<Manifest>
 
 /** @throws RefusedError if it is not a record; StoreError if it is a newer version's, which no repair may replace */

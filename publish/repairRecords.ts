@@ -1,5 +1,5 @@
 import { supportsConditions } from './PublishLock.ts'
-import { findPacks, isBackedUp } from './packs.ts'
+import { findBackups } from './backups.ts'
 import { damagedObjects } from './readStored.ts'
 import {
   ifReadable,
@@ -24,12 +24,12 @@ import type { Store } from './stores/Store.ts'
 export async function repairRecords(store: Store): Promise<TargetRecords> {
   const keys = await store.keys(privateFolder)
   const known = await ifReadable(readState(store))
-  const readable = await readableManifests(
-    store,
-    keys.flatMap(key => manifestId(key) ?? []),
-  )
+  const { releases = [], pending = [] } = known?.state ?? {}
+  // A list may be late: the state may name more.
+  const ids = [...keys.flatMap(key => manifestId(key) ?? []), ...releases.map(({ id }) => id), ...pending]
+  const readable = await readableManifests(store, [...new Set(ids)])
   const manifests = readable.toSorted((a, b) => releaseNumber(b.id) - releaseNumber(a.id))
-  const entries = new Map(known?.state.releases.map(entry => [entry.id, entry]))
+  const entries = new Map(releases.map(entry => [entry.id, entry]))
   const finished = known
     ? manifests.filter(({ id }) => entries.has(id))
     : await restorableManifests(manifests, store)
@@ -51,14 +51,12 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
 
 /** The manifests of releases that can be brought back, by what the store has. A run may have ended midway. */
 async function restorableManifests(manifests: readonly Manifest[], store: Store): Promise<Manifest[]> {
-  const { keys: packs } = await findPacks(store)
+  const backups = await findBackups(store, { withoutTags: true })
   const found: Manifest[] = []
   for (const manifest of manifests) {
-    const isRestorable =
-      manifest.folder === undefined
-        ? Object.values(manifest.objects).every(object => isBackedUp(object, packs))
-        : (await damagedObjects(store, manifest)).length === 0
-    if (isRestorable) found.push(manifest)
+    const isBackedUp = (key: string) =>
+      manifest.folder === undefined && backups.has(manifest.objects[key]?.sha256 ?? '')
+    if ((await damagedObjects(store, manifest)).every(isBackedUp)) found.push(manifest)
   }
   return found
 }

@@ -1,11 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { groupBy } from '../content/shared/groupBy.ts'
 import { UsageError } from '../system/CommandError.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import { withTemporaryFolder } from '../system/processName.ts'
 import { whenUnlocked } from './PublishLock.ts'
-import { findPacks, isCopy, maxPacksInFlight, readPack } from './packs.ts'
+import { findBackups } from './backups.ts'
 import { type Change, type PreparedRelease, prepareRelease } from './plan.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishSite.ts'
 import {
@@ -21,11 +17,13 @@ import {
   type RetainedObject,
   type TargetRecords,
 } from './records.ts'
+import { maxInFlight } from './steps.ts'
+import type { ListedObject } from './stores/Backend.ts'
 import type { Store } from './stores/Store.ts'
 import { damagedObjects, damageText, isShared } from './readStored.ts'
 
 /**
- * Makes a former release of a target the current one, as a publish of what its packs have or, if it is atomic, by one write.
+ * Makes a former release of a target the current one, as a publish from its backups or, if it is atomic, by one write.
  * @param release as typed; absent for the release that visitors had before
  * @throws CommandError if there is no such release, it is refused, or stops on its way
  */
@@ -36,7 +34,7 @@ export async function rollBack(
   const { store, flags } = options
   // A rollback has the form of the release that it brings back, whatever the next ones are to be.
   const { atomic: _, ...settings } = options.settings
-  const work = async (records: TargetRecords, temporary: string) => {
+  const work = async (records: TargetRecords) => {
     const entry = chosenRelease(records, release, store)
     const { id, restores = id, commit, folder } = entry
     const manifest = await ifReadable(readManifest(store, id))
@@ -47,14 +45,14 @@ export async function rollBack(
       )
     }
     const { objects, siteUrl } = manifest
-    const { keys: packs } = await findPacks(store)
-    const read = (key: string) => readFile(join(temporary, objects[key]?.sha256 ?? ''))
-    const storedAt = ({ key, reason, object: { pack = '' } }: Change) =>
-      reason === 'headers' ? key : isCopy(pack) ? packs.get(pack) : undefined
+    const backups = folder === undefined ? await findBackups(store) : new Map<string, ListedObject>()
+    const storedAt = ({ key, reason, object: { sha256 } }: Change) =>
+      reason === 'headers' ? key : backups.get(sha256)?.key
+    const read = (key: string) => Promise.reject(new Error(`There is no backup of ${key}.`))
     const content = { siteUrl, objects, read, storedAt, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
     if (!prepared.isAtomic) {
-      await readContents(prepared, entry, { store, packs, folder: temporary })
+      await verifyBackups(prepared, entry, { store, backups })
       return await publishRelease(prepared, options)
     }
     if (folder === undefined) {
@@ -68,9 +66,7 @@ export async function rollBack(
     const retained = byKey(Object.entries(prepared.plan.retained).filter(isThere))
     return await publishRelease({ ...prepared, plan: { ...prepared.plan, retained } }, options)
   }
-  return await withTemporaryFolder(temporary =>
-    whenUnlocked(store, flags, records => work(records, temporary), readForRollback),
-  )
+  return await whenUnlocked(store, flags, work, readForRollback)
 }
 
 /** Reads the records, without the manifest of the current release if it is damaged and the target is atomic. */
@@ -121,28 +117,17 @@ function formerRelease(
   return releases.find(({ id }) => releaseNumber(id) < shown)
 }
 
-/**
- * Reads the contents that a rollback writes from the packs, and checks them, before anything changes.
- * @param folder for the contents, each under its hash
- * @throws RefusedError if one of them is missing
- */
-async function readContents(
+/** @throws RefusedError before anything changes, if a backup is missing or damaged */
+async function verifyBackups(
   { plan: { changes } }: PreparedRelease,
   entry: ReleaseEntry,
-  { store, packs, folder }: { store: Store; packs: ReadonlyMap<string, string>; folder: string },
+  { store, backups }: { store: Store; backups: ReadonlyMap<string, ListedObject> },
 ): Promise<void> {
   const needed = changes.filter(({ reason }) => reason === 'new' || reason === 'content')
-  const byPack = groupBy(needed, ({ object }) => object.pack ?? '')
-  await eachAtOnce(byPack, maxPacksInFlight, async ([pack, changesOfPack]) => {
-    const at = packs.get(pack) ?? ''
-    const contents = isCopy(pack) ? new Map([[await store.hash(at), '']]) : await readPack(store, at)
-    for (const { key, object } of changesOfPack) {
-      const content = contents.get(object.sha256)
-      if (content === undefined) {
-        throw refusedRelease(entry, `the backup of ${key} is missing or damaged`)
-      }
-      if (content !== '') await writeFile(join(folder, object.sha256), content)
-    }
+  await eachAtOnce(needed, maxInFlight, async ({ key, object: { sha256, tag } }) => {
+    const backup = backups.get(sha256)
+    if (backup && ((tag && backup.tag === tag) || (await store.hash(backup.key)) === sha256)) return
+    throw refusedRelease(entry, `the backup of ${key} is missing or damaged`)
   })
 }
 

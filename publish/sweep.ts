@@ -1,5 +1,5 @@
 import { eachAtOnce } from '../system/eachAtOnce.ts'
-import { packsPrefix } from './packs.ts'
+import { backupsPrefix } from './backups.ts'
 import { type Change, runInOrder } from './plan.ts'
 import { isShared, readStored } from './readStored.ts'
 import {
@@ -8,6 +8,7 @@ import {
   isOldProbe,
   type Manifest,
   manifestId,
+  manifestKey,
   privateFolder,
   probePrefix,
   type PublishedObject,
@@ -50,9 +51,11 @@ export async function sweep(
     key.startsWith(stateKey) ||
     (current !== undefined && key === verifiedKey) ||
     kept.has(manifestId(key) ?? '') ||
-    (key.startsWith(packsPrefix) && key.slice(key.lastIndexOf('/') + 1) in (current?.packs ?? {})) ||
+    (key.startsWith(backupsPrefix) && key.slice(key.lastIndexOf('/') + 1) in (current?.backups ?? {})) ||
     (key.startsWith(probePrefix) && !isOldProbe(key))
-  const unneeded = records.filter(key => !isNeeded(key))
+  // A list may be late, and not show the last ones.
+  const read = manifests.map(({ id }) => manifestKey(id))
+  const unneeded = [...new Set([...records, ...read])].filter(key => !isNeeded(key))
   await deleteAll(store, [...unneeded.filter(key => !manifestId(key)), ...(await leftovers(store, releases))])
   // They name what is to be deleted.
   await deleteAll(
@@ -84,7 +87,7 @@ async function goneObjects(
     retained: {},
     objects: byKey(unmarked[at]!.filter(([key]) => !gone.has(key))),
   }))
-  const { objects } = await readStored(store, { current: undefined, pending })
+  const { objects } = await readStored(store, { current: undefined, pending }, { each: true })
   return [...gone, ...Object.entries(objects)].map(([key, object]) => ({ key, reason: 'gone', object }))
 }
 

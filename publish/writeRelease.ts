@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { backUp } from './backups.ts'
 import { type Change, isRemoval, type PreparedRelease, runInOrder } from './plan.ts'
 import { byKey, haveSameHeaders, IncompleteError, type Manifest, type PublishedObject } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { findPacks, maxPacked, Packer } from './packs.ts'
 import { damagedObjects, damageText, placeOf, type StoredObjects } from './readStored.ts'
 import type { Store } from './stores/Store.ts'
-import { type Content, sizeOf } from './stores/LargeFile.ts'
+import type { Content } from './stores/LargeFile.ts'
 import { isStoreError } from './stores/StoreError.ts'
 
 /**
@@ -16,66 +16,50 @@ import { isStoreError } from './stores/StoreError.ts'
  */
 export async function writeInPlace(input: ReleaseInput): Promise<Manifest> {
   const { store, prepared, begun, progress } = input
-  const { content, plan, stored, oldest } = prepared
+  const { content, plan, stored } = prepared
   const tags = new Map<string, string>()
-  const packer = new Packer(store, begun.id, await findPacks(store))
   const written = plan.changes.filter(change => !isRemoval(change))
-  const pack = async (key: string, bytes: Content) => {
-    const object = begun.objects[key]
-    if (object && packer.lacks(object)) await packer.add(key, object, bytes)
-  }
   const write = async (change: Change) => {
     const { key, object } = change
     for (const other of change.inTheWay ?? []) await store.delete(other)
     const from = content.storedAt?.(change)
-    if (from !== undefined) {
-      tags.set(key, (await store.copy(from, key, object.headers)).tag)
-      return
-    }
-    const bytes = await content.read(key)
-    tags.set(key, (await writeObject(change, bytes, input)).tag)
-    await pack(key, bytes)
+    const { tag } =
+      from === undefined
+        ? await writeObject(change, await content.read(key), input)
+        : await store.copy(from, key, object.headers)
+    tags.set(key, tag)
   }
+  await backUp(prepared, store, progress)
   await runInOrder(written, write, progress)
-  // Contents whose packs somebody deleted, or that were published before there were packs.
-  const left = Object.keys(begun.objects).filter(key => !begun.restores && packer.lacks(begun.objects[key]!))
-  const packLeft = async (key: string) => {
-    const object = begun.objects[key]!
-    // A large one is copied from the store, where somebody may have edited it.
-    const isLarge = object.size > maxPacked
-    if (isLarge && (await damagedObjects(store, { objects: byKey([[key, object]]) })).length > 0) return
-    await pack(key, await content.read(key))
-  }
-  await runStep({ name: 'backups', items: left, run: packLeft }, progress)
-  await packer.finish()
   const objects = withTags(content.objects, tags, stored)
-  for (const object of Object.values(objects)) object.pack = packer.packOf(object)
   await verifyStored(
     store,
     { objects: byKey(written.map(({ key }) => [key, objects[key]!] as const)) },
     progress,
   )
-  return { ...begun, objects, packs: packer.needed({ ...begun, objects }, oldest) }
+  return { ...begun, objects }
 }
 
 /** Writes an object of a plan. */
 async function writeObject(
   { key: name, to: key = name, reason, replaces, object: { headers, sha256 } }: Change,
   content: Content,
-  { store, prepared: { adopt, records } }: ReleaseInput,
+  { store, prepared: { adopt, records, known } }: ReleaseInput,
 ): Promise<{ tag: string }> {
   const isNew = reason === 'new' && !adopt
   const condition = isNew ? 'absent' : replaces?.tag === undefined ? undefined : { tag: replaces.tag }
   if (!records.known?.state.conditions || condition === undefined)
     return await store.put(key, content, headers)
-  return await writeUnder(condition, { key, content, headers, sha256, isNew }, store)
+  const isOurs = (found: string | undefined) =>
+    !isNew || known.some(({ objects, retained }) => (objects[name] ?? retained[name])?.sha256 === found)
+  return await writeUnder(condition, { key, content, headers, sha256, isOurs }, store)
 }
 
 interface WrittenObject extends Pick<Change['object'], 'headers' | 'sha256'> {
   key: string
   content: Content
-  /** If not, whatever is in its place is replaced: the lock is held. */
-  isNew: boolean
+  /** Whether a content in its place, by its SHA-256, may be replaced: the lock is held. */
+  isOurs(sha256: string | undefined): boolean
 }
 
 /**
@@ -88,17 +72,18 @@ async function writeUnder(
   object: WrittenObject,
   store: Store,
 ): Promise<{ tag: string }> {
-  const { key, content, headers, sha256, isNew } = object
+  const { key, content, headers, sha256, isOurs } = object
   const recover = async () => {
     const found = await store.head(key)
     // Nobody wrote it.
     if (found?.tag === (condition === 'absent' ? undefined : condition.tag)) return undefined
     if (!found) return await writeUnder('absent', object, store)
-    if (found.size === sizeOf(content) && (await store.hash(key)) === sha256) {
+    const there = await store.hash(key)
+    if (there === sha256) {
       const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
       return hasHeaders ? found : await store.copy(key, key, headers)
     }
-    if (!isNew) return await writeUnder({ tag: found.tag }, object, store)
+    if (isOurs(there)) return await writeUnder({ tag: found.tag }, object, store)
     throw new IncompleteError(
       `${store.name}${key} is not from kube-site and was left alone. Remove it, and publish again.`,
     )
@@ -106,19 +91,17 @@ async function writeUnder(
   return await store.putIf(key, content, { headers, condition, recover })
 }
 
-/** The objects with what the store calls their contents, and their packs: unchanged ones have their former ones. */
+/** The objects with what the store calls their contents: unchanged ones have their former tags. */
 export function withTags(
   objects: Manifest['objects'],
   written: ReadonlyMap<string, string>,
   stored: Manifest | undefined,
 ): Record<string, PublishedObject> {
   return byKey(
-    Object.entries(objects).map(([key, { kind, size, sha256, headers, pack: own }]) => {
+    Object.entries(objects).map(([key, { kind, size, sha256, headers }]) => {
       const former = stored?.objects[key] ?? stored?.retained[key]
-      const same = former?.sha256 === sha256 ? former : undefined
-      const tag = written.get(key) ?? same?.tag
-      const pack = own ?? same?.pack
-      return [key, { kind, size, sha256, headers, pack, ...(tag === undefined ? {} : { tag }) }]
+      const tag = written.get(key) ?? (former?.sha256 === sha256 ? former.tag : undefined)
+      return [key, { kind, size, sha256, headers, ...(tag === undefined ? {} : { tag }) }]
     }),
   )
 }

@@ -32,15 +32,6 @@ interface Invalidation {
   error?: string
 }
 
-/** What was done after a release. */
-interface AfterRelease {
-  siteUrl: string
-  /** The release's own address, if it has one. */
-  releaseUrl: string | undefined
-  invalidation: Invalidation | undefined
-  verification: Verification | undefined
-}
-
 export interface FinishInput extends OpenTarget {
   /** `purged` is what was taken out of the target, if anything. */
   release: PublishedRelease & { purged?: Purge | undefined }
@@ -63,32 +54,30 @@ export async function finishRelease(input: FinishInput): Promise<number> {
 async function finish(input: FinishInput): Promise<number> {
   const { release, settings, store, terminal, progress, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
-  const { folder } = release
-  const releaseUrl = folder && ownUrl(settings, folder)
+  const releaseUrl = release.folder && ownUrl(settings, release.folder)
   const changes = await unverifiedChanges(input)
   const invalidation = changes && (await invalidateCaches(input, changes, siteUrl))
   const isVerified = settings.siteUrl !== undefined && flags.verifySite
   const verification =
     changes && isVerified ? await verifySite({ ...release, siteUrl, store, changes }, progress) : undefined
-  const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
-    text => text ?? [],
-  )
-  const newer = errors.length > 0 ? await newerRelease(input) : undefined
+  const texts = [invalidationError(invalidation, siteUrl), siteError(verification)]
+  const errors = texts.filter(text => text !== undefined)
+  // Another publisher may have made its own the current one meanwhile: that one is verified.
+  const current = errors.length > 0 ? (await readState(store))?.state.releases[0]?.id : release.id
   if (changes && errors.length === 0) await writeVerified(store, release.id)
-  writeSummary(input, { siteUrl, releaseUrl, invalidation, verification })
+  writeSummary(input, {
+    siteUrl,
+    releaseUrl,
+    invalidation: invalidation ?? null,
+    verification: verification ?? null,
+  })
   if (verification?.reserved) terminal.info(`  not verified: ${siteUrl} is reserved for examples`)
-  if (newer !== undefined) {
-    terminal.info(`  not verified: release ${newer} has followed`)
+  if (current !== undefined && current !== release.id) {
+    terminal.info(`  not verified: release ${current} has followed`)
     return exitCodes.success
   }
   for (const text of errors) terminal.error(`${terminal.errorColors.red('error')} ${text}`)
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
-}
-
-/** The release that another publisher has made the current one meanwhile, if any: that one is verified. */
-async function newerRelease({ release, store }: FinishInput): Promise<string | undefined> {
-  const current = (await readState(store))?.state.releases[0]?.id
-  return current === release.id ? undefined : current
 }
 
 /**
@@ -122,9 +111,11 @@ export async function verifyFolder(
 ): Promise<void> {
   const siteUrl = ownUrl(settings, release.folder)
   if (siteUrl === undefined || isExample(siteUrl)) return
-  const reason = await requestSite(`${siteUrl}/`).then(() => undefined, noReply)
-  if (reason !== undefined) {
-    terminal.note(`${siteUrl}/, the release's own address, does not reply: ${reason}.`)
+  try {
+    await requestSite(`${siteUrl}/`)
+  } catch (error) {
+    if (!(error instanceof NoReplyError)) throw error
+    terminal.note(`${siteUrl}/, the release's own address, does not reply: ${error.message}.`)
     return
   }
   const input = { ...release, siteUrl, store, waits: ownWaits }
@@ -135,16 +126,12 @@ export async function verifyFolder(
   if (error !== undefined) throw new IncompleteError(error)
 }
 
-function noReply(error: unknown): string {
-  if (error instanceof NoReplyError) return error.message
-  throw error
-}
-
-/** Writes what was done. */
+/** @param after what was done after the release; `releaseUrl` is its own address, if it has one */
 function writeSummary(
   { release, store, terminal, begun, flags }: FinishInput,
-  { siteUrl, releaseUrl, invalidation, verification }: AfterRelease,
+  after: { siteUrl: string; releaseUrl: string | undefined } & Record<string, unknown>,
 ): void {
+  const { siteUrl, releaseUrl } = after
   const { entry, plan, hold, purged } = release
   const seconds = (performance.now() - begun) / 1000
   const requests = store.requests
@@ -152,23 +139,8 @@ function writeSummary(
   const written = plan.changes.length - removed
   const bytes = plan.changes.reduce((sum, change) => sum + sentBytes(change), 0)
   if (flags.format === 'json') {
-    const result = {
-      published: entry !== undefined,
-      release: entry ?? null,
-      hold: hold ?? null,
-      written,
-      removed,
-      bytes,
-      ...(purged ? { purged } : {}),
-    }
-    const own = releaseUrl === undefined ? {} : { releaseUrl }
-    const after = {
-      siteUrl,
-      ...own,
-      invalidation: invalidation ?? null,
-      verification: verification ?? null,
-    }
-    terminal.result(jsonText({ ...result, requests, seconds, ...after }))
+    const done = { published: entry !== undefined, release: entry ?? null, hold: hold ?? null, purged }
+    terminal.result(jsonText({ ...done, written, removed, bytes, requests, seconds, ...after }))
     return
   }
   const { green, bold, dim } = terminal.colors

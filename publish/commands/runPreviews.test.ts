@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { faultyBackend } from '../../tests/fixtures/publish/faultyBackend.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { packsPrefix } from '../packs.ts'
+import { backupsPrefix } from '../backups.ts'
 import { prepareRelease } from '../plan.ts'
 import { publishRelease } from '../publishSite.ts'
 import { type PublishedObject, readRecords } from '../records.ts'
@@ -117,12 +117,12 @@ describe('removing a preview', () => {
     expect(removed.at(-1)).toBe('.kube-site/state.json')
   })
 
-  test('completes a release that was begun, and removes packs', async () => {
+  test('completes a release that was begun, and removes backups', async () => {
     await publish(store, first)
     const asked: string[] = []
     // The run ends after it has written the first object of the release.
-    await expect(publish(watched(6, asked), second)).rejects.toThrow('The store is gone.')
-    expect((await keys()).filter(key => key.startsWith(packsPrefix))).toHaveLength(1)
+    await expect(publish(watched(8, asked), second)).rejects.toThrow('The store is gone.')
+    expect((await keys()).filter(key => key.startsWith(backupsPrefix))).toHaveLength(1)
     await remove(store)
     expect(await keys()).toEqual([])
   })

@@ -5,7 +5,14 @@ import type { Terminal } from '../../system/Terminal.ts'
 import { table } from '../../system/table.ts'
 import { jsonText, withoutControls } from '../../system/text.ts'
 import { type LockFlags, type LockInput, whenUnlocked, withPublishLock } from '../PublishLock.ts'
-import { ifReadable, privateFolder, readState, type ReleaseEntry, stateKey } from '../records.ts'
+import {
+  ifReadable,
+  privateFolder,
+  readState,
+  type ReleaseEntry,
+  stateKey,
+  type TargetRecords,
+} from '../records.ts'
 import type { PublishProgress } from '../steps.ts'
 import { keysOf, readReleases } from '../purge.ts'
 import { readStored } from '../readStored.ts'
@@ -28,14 +35,6 @@ export interface PreviewsFlags extends TargetFlags, ChangeFlags {
   remove?: string
 }
 
-interface ListedPreview extends Preview {
-  /** Whole days since it was last published. */
-  days: number
-  removed: boolean
-  /** Why it could not be removed: a sentence. */
-  error?: string
-}
-
 /** `kube-site previews`: lists the previews below a target, and removes one or the old ones. Returns the exit code. */
 export async function runPreviews(call: TargetCall<PreviewsFlags>): Promise<number> {
   const { flags } = call
@@ -51,19 +50,16 @@ export async function runPreviews(call: TargetCall<PreviewsFlags>): Promise<numb
 /** Lists all previews, and removes those that are old enough. One that cannot be removed does not keep the others. */
 async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<number> {
   const { store, settings, terminal } = target
-  const previews: ListedPreview[] = []
+  const previews = await listPreviews(store, settings)
   let exitCode: number = exitCodes.success
-  for (const preview of await listPreviews(store, settings)) {
-    const days = Math.floor((Date.now() - Date.parse(preview.at)) / dayMs)
-    const listed: ListedPreview = { ...preview, days, removed: false }
-    previews.push(listed)
-    if (flags.expire === undefined || days < flags.expire) continue
+  for (const preview of previews) {
+    if (flags.expire === undefined || preview.days < flags.expire) continue
     try {
       await removeNamed(preview.name, target, flags)
-      listed.removed = true
+      preview.removed = true
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
-      listed.error = error.message
+      preview.error = error.message
       exitCode ||= error.exitCode
       const { red, bold } = terminal.errorColors
       terminal.error(`${red('error')} ${bold(preview.name)} was not removed: ${error.message}`)
@@ -77,33 +73,42 @@ async function listAndExpire(target: OpenTarget, flags: PreviewsFlags): Promise<
 
 async function removeOne(name: string, target: OpenTarget, flags: PreviewsFlags): Promise<number> {
   const { terminal } = target
-  const { removed, left, store } = await removeNamed(name, target, flags)
+  const { removed, left, requests, place } = await removeNamed(name, target, flags)
   if (flags.format === 'json') {
-    terminal.result(jsonText({ removed, left, requests: store.requests }))
+    terminal.result(jsonText({ removed, left, requests }))
     return exitCodes.success
   }
   const { green, dim } = terminal.colors
   terminal.info(
     removed > 0
-      ? `${green('Removed')} ${counted(removed, 'object')} from ${store.name} ${dim(`(${counted(store.requests, 'request')})`)}`
-      : `${green('Nothing to remove')}: nothing is published at ${store.name}`,
+      ? `${green('Removed')} ${counted(removed, 'object')} from ${place} ${dim(`(${counted(requests, 'request')})`)}`
+      : `${green('Nothing to remove')}: nothing is published at ${place}`,
   )
   if (left.length > 0) terminal.info(leftText(left))
   return exitCodes.success
 }
 
-/** Removes a preview of a target. */
-export async function removeNamed(
+/** Removes a preview of a target. `place` is the name of its store. */
+export const removeNamed = (
   name: string,
   { settings, progress }: Pick<OpenTarget, 'settings' | 'progress'>,
   flags: LockFlags,
-): Promise<RemovedPreview & { store: Pick<Store, 'name' | 'requests'> }> {
-  const store = await openStore(previewTarget(settings, name).target)
+): Promise<RemovedPreview & { place: string; requests: number }> =>
+  withPreview(name, settings, async store => {
+    const remove = (records: TargetRecords) => removePreview({ store, records, flags, progress })
+    const removed = await whenUnlocked(store, flags, remove)
+    return { ...removed, place: store.name, requests: store.requests }
+  })
+
+async function withPreview<Result>(
+  name: string,
+  settings: TargetSettings,
+  work: (store: Store, siteUrl: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { target, siteUrl } = previewTarget(settings, name)
+  const store = await openStore(target)
   try {
-    const removed = await whenUnlocked(store, flags, records =>
-      removePreview({ store, records, flags, progress }),
-    )
-    return { ...removed, store }
+    return await work(store, siteUrl)
   } finally {
     store.close()
   }
@@ -119,8 +124,8 @@ function leftText(left: readonly string[]): string {
   return `${counted(left.length, 'object')} not from kube-site ${were} left there: ${named}${more}`
 }
 
-function previewLines(previews: readonly ListedPreview[], { colors, width }: Terminal): string[] {
-  const column = (heading: string, cell: (preview: ListedPreview) => string) => ({
+function previewLines(previews: readonly Preview[], { colors, width }: Terminal): string[] {
+  const column = (heading: string, cell: (preview: Preview) => string) => ({
     cells: [heading, ...previews.map(cell)],
     paint: (text: string, row: number) => (row === 0 ? colors.dim(text) : text),
   })
@@ -143,8 +148,13 @@ export interface Preview {
   siteUrl: string | undefined
   /** When it was last published, or begun to be; ISO 8601, UTC. */
   at: string
+  /** Whole days since then. */
+  days: number
   /** Absent if its first publish was interrupted, or its records are damaged. */
   release: ReleaseEntry | undefined
+  removed: boolean
+  /** Why it could not be removed: a sentence. */
+  error?: string
 }
 
 /**
@@ -154,7 +164,7 @@ export interface Preview {
 export async function listPreviews(store: Store, settings: TargetSettings): Promise<Preview[]> {
   const names = await previewNames(store)
   const previews = await Promise.all(names.map(name => readPreview(settings, name)))
-  return previews.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  return previews.flatMap(preview => preview ?? []).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 async function previewNames(store: Store): Promise<string[]> {
@@ -169,12 +179,8 @@ export async function previewsWith(
 ): Promise<string[]> {
   const found: string[] = []
   for (const name of await previewNames(store)) {
-    const preview = await openStore(previewTarget(settings, name).target)
-    try {
-      if (keysOf(path, await readReleases(preview)).length > 0) found.push(name)
-    } finally {
-      preview.close()
-    }
+    const keys = await withPreview(name, settings, async preview => keysOf(path, await readReleases(preview)))
+    if (keys.length > 0) found.push(name)
   }
   return found
 }
@@ -182,20 +188,19 @@ export async function previewsWith(
 /** The state of a preview; a folder numbers its versions. */
 const stateOf = /^preview\/([a-z0-9-]+)\/\.kube-site\/state\.json/
 
-async function readPreview(settings: TargetSettings, name: string): Promise<Preview> {
-  const { target, siteUrl } = previewTarget(settings, name)
-  const store = await openStore(target)
-  try {
+/** Returns `undefined` for one that was removed, and that a late list still shows. */
+const readPreview = (settings: TargetSettings, name: string): Promise<Preview | undefined> =>
+  withPreview(name, settings, async (store, siteUrl) => {
+    const found = await store.get(stateKey)
+    if (!found) return undefined
     const release = (await ifReadable(readState(store)))?.state.releases[0]
-    const ageMs = release ? 0 : ((await store.get(stateKey))?.ageMs ?? 0)
+    const ageMs = release ? 0 : found.ageMs
     const at = release?.at ?? new Date(Date.now() - ageMs).toISOString()
-    return { name, siteUrl, at, release }
-  } finally {
-    store.close()
-  }
-}
+    const days = Math.floor((Date.now() - Date.parse(at)) / dayMs)
+    return { name, siteUrl, at, days, release, removed: false }
+  })
 
-export interface RemovedPreview {
+interface RemovedPreview {
   /** How many objects of the site were deleted. */
   removed: number
   /** Keys of objects that are not from kube-site, which were left alone. */
@@ -215,7 +220,7 @@ export async function removePreview(
   const { objects, retained } = await readStored(store, known, { listed })
   const ours = new Set(Object.keys({ ...retained, ...objects }))
   const left = [...listed.keys()].filter(key => !ours.has(key) && !key.startsWith(privateFolder))
-  if (left.length === listed.size) return { removed: 0, left }
+  if (!known.known && left.length === listed.size) return { removed: 0, left }
   await withPublishLock(input, async (lock, guarded) => {
     const { releases, pending, lock: holder } = lock.state
     const all = [...new Set([...releases.map(({ id }) => id), ...pending])]

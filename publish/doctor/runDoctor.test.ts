@@ -23,8 +23,7 @@ import { FileBackend } from '../stores/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
 import type { TargetSettings } from '../target.ts'
-import { siteChecks, type SiteContext } from './checks.ts'
-import { type Examination, examine } from './runDoctor.ts'
+import { type Examination, examine, siteChecks, type SiteContext } from './runDoctor.ts'
 
 const scratch = scratchFolder()
 const { signal } = new AbortController()
@@ -76,15 +75,14 @@ describe('a folder with atomic releases', () => {
   const find = async (visible: string, change = (_folder: string) => undefined as void) => {
     const folder = mkdtempSync(join(scratch, 'site-'))
     const records = new Store(new FileBackend(folder))
-    const { entry } = await publish(records, dist, {}, { atomic: true })
+    await publish(records, dist, {}, { atomic: true })
     change(folder)
     const server = await startStore(join(folder, visible), 's3')
     servers.push(server)
     const { port } = server.address() as AddressInfo
-    const target = { kind: 'file', folder } as const
-    const release = new Store(new FileBackend(join(folder, entry?.folder ?? '')))
+    const target = { kind: 'file', folder: `${folder}/` } as const
     const own = { ...settings, target, siteUrl: `http://127.0.0.1:${port}` }
-    const found = await examine(release, own, signal, records)
+    const found = await examine(records, own, signal)
     expect(listFiles(folder).filter(file => file.includes('doctor'))).toEqual([])
     return found
   }
@@ -313,10 +311,8 @@ test.each([
   ['https://www.example.com/', /^warn/],
 ])('a site over HTTPS that redirects to %s', async (location, result) => {
   const request = async () => ({ status: 301, headers: { location }, body: Buffer.of() })
-  const probes = { folder: 'docs/', page: { key: 'page' } }
-  const context = { siteUrl: 'https://www.example.com', request, probes }
-  const check = siteChecks.find(({ name }) => name === 'addresses without the slash')
-  const { status, found } = (await check?.run(context as unknown as SiteContext)) ?? {}
+  const context = { siteUrl: 'https://www.example.com', request, folder: 'docs/', page: Buffer.of() }
+  const { status, found } = await siteChecks['addresses without the slash'](context as unknown as SiteContext)
   expect(`${status}: ${found}`).toMatch(result)
 })
 

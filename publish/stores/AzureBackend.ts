@@ -12,7 +12,6 @@ import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
-  Confirm,
   CopyOptions,
   ListOptions,
   ListPage,
@@ -24,7 +23,7 @@ import type {
 } from './Backend.ts'
 import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, requestError, StoreError } from './StoreError.ts'
-import { readPointer, writePointer } from './objectPointer.ts'
+import { ObjectPointer } from './ObjectPointer.ts'
 
 /** A request has failed when no byte has moved for this long, in ms: the SDK would wait forever. */
 const defaultTimeout = 20_000
@@ -33,7 +32,7 @@ const defaultTimeout = 20_000
 const chunkSize = 64 * 1024
 
 /** A container of an Azure storage account; `$web` is the one that it serves as a website. */
-export class AzureBackend implements Backend {
+export class AzureBackend extends ObjectPointer implements Backend {
   readonly name: string
   readonly storesHeaders = true
   readonly #prefix: string
@@ -41,6 +40,7 @@ export class AzureBackend implements Backend {
   readonly #timeout: number
 
   constructor(target: AzureTarget, timeout = defaultTimeout) {
+    super()
     this.name = `az://${target.container}/${target.prefix}`
     this.#prefix = target.prefix
     this.#container = createContainerClient(target)
@@ -122,9 +122,9 @@ export class AzureBackend implements Backend {
     return { etag, tag }
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry, ifTag }: CopyOptions): Promise<{ tag: string }> {
     const blob = this.#blob(to)
-    if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
+    if (from !== to) await retry(() => this.#copyWithHeaders(from, to, ifTag))
     const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
     const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
     await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
@@ -135,21 +135,15 @@ export class AzureBackend implements Backend {
     await this.#blob(key).deleteIfExists(this.#limit())
   }
 
-  pointer(): Promise<string> {
-    return readPointer(this)
-  }
-
-  point(folder: string, confirm: Confirm): Promise<void> {
-    return writePointer(this, folder, confirm)
-  }
-
   explain(error: unknown, call?: string): StoreError {
     return azureError(error, this.name, call)
   }
 
   /** Within an account the copy is complete when the request is answered. It has the headers of its source. */
-  async #copyWithHeaders(from: string, to: string): Promise<void> {
-    const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, this.#limit())
+  async #copyWithHeaders(from: string, to: string, tag?: string): Promise<void> {
+    const sourceConditions = await this.#conditions(from, tag === undefined ? undefined : { tag })
+    const options = { sourceConditions, ...this.#limit() }
+    const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, options)
     const { copyStatus } = await copy.pollUntilDone()
     if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
   }

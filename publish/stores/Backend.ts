@@ -38,7 +38,12 @@ export interface CopyOptions extends Omit<WriteOptions, 'condition' | 'retry'> {
   shares?: boolean
   /** The tag of the object that is copied, if known: a folder has to read the file otherwise. */
   tag?: string | undefined
+  /** Copies the object only if it has this tag. */
+  ifTag?: string | undefined
 }
+
+/** S3 copies no larger object by one request. In bytes. */
+export const maxCopied = 5 * 1024 ** 3
 
 /** The ETag of a written object, for a later condition, and its tag. */
 export interface Written {

@@ -74,10 +74,10 @@ export class FileBackend implements Backend {
     return { ...found, headers: { contentType: '', cacheControl: '' } }
   }
 
-  async list(prefix: string, { pageSize, from = '', withoutTags }: ListOptions): Promise<ListPage> {
+  /** Returns one page, however long. */
+  async list(prefix: string, { withoutTags }: ListOptions): Promise<ListPage> {
     const objects: ListedObject[] = []
-    for (const key of this.#keys('', { prefix, from })) {
-      if (objects.length === pageSize) return { objects, next: objects.at(-1)?.key }
+    for (const key of [...this.#keys(prefix)].toSorted()) {
       // A file may be deleted while the others are read.
       const found = await this.#listed(key, withoutTags).catch(ifGone(undefined))
       if (found) objects.push(found)
@@ -95,14 +95,16 @@ export class FileBackend implements Backend {
   async copy(
     from: string,
     to: string,
-    { retry, confirm, shares, tag: known }: CopyOptions,
+    { retry, confirm, shares, tag: known, ifTag }: CopyOptions,
   ): Promise<{ tag: string }> {
     const tag = await retry(async () => {
       const isThere = from === to || (shares && (await this.#link(from, to)))
       if (!isThere) {
         const copyBytes = async (path: string) => {
           await copyFile(this.#path(from), path, constants.COPYFILE_EXCL)
-          return await md5OfFile(path)
+          const copied = await md5OfFile(path)
+          if (ifTag !== undefined && copied !== ifTag) throw this.#changed()
+          return copied
         }
         return await this.#write(to, copyBytes, { confirm })
       }
@@ -224,18 +226,14 @@ export class FileBackend implements Backend {
     this.#tags.set(versionOf(statSync(path, { bigint: true })), tag)
   }
 
-  /** The keys with a prefix, after `from`, in order. Folders that have none of them are not read. */
-  *#keys(folder: string, range: { prefix: string; from: string }): Generator<string> {
-    const { prefix, from } = range
-    const names = entriesOf(join(this.#folder, folder)).map(entry => {
-      const isLink = folder === '' && entry.name === pointerKey && entry.isSymbolicLink()
-      return isLink ? [] : [folder + entry.name + (entry.isDirectory() ? '/' : '')]
-    })
-    for (const key of names.flat().toSorted()) {
-      if (!key.endsWith('/')) {
-        if (key.startsWith(prefix) && key > from) yield key
-      } else if ((key.startsWith(prefix) || prefix.startsWith(key)) && (key > from || from.startsWith(key))) {
-        yield* this.#keys(key, range)
+  /** The keys with a prefix. Folders that have none of them are not read. */
+  *#keys(prefix: string, folder = ''): Generator<string> {
+    for (const entry of entriesOf(join(this.#folder, folder))) {
+      const key = folder + entry.name
+      if (entry.isDirectory()) {
+        if (key.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* this.#keys(prefix, `${key}/`)
+      } else if (key.startsWith(prefix) && !(key === pointerKey && entry.isSymbolicLink())) {
+        yield key
       }
     }
   }

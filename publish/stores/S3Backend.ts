@@ -6,7 +6,6 @@ import { proxyAgent } from '../../system/proxy.ts'
 import type {
   Backend,
   Condition,
-  Confirm,
   CopyOptions,
   ListOptions,
   ListPage,
@@ -18,13 +17,13 @@ import type {
 } from './Backend.ts'
 import { type Content, hashOf, LargeFile } from './LargeFile.ts'
 import { localCause, type Meanings, orAbsent, requestError, StoreError } from './StoreError.ts'
-import { readPointer, writePointer } from './objectPointer.ts'
+import { ObjectPointer } from './ObjectPointer.ts'
 
 // An import would first parse all of its files for their exports, which slows down the start.
 const sdk = createRequire(import.meta.url)('@aws-sdk/client-s3') as typeof import('@aws-sdk/client-s3')
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
-export class S3Backend implements Backend {
+export class S3Backend extends ObjectPointer implements Backend {
   readonly name: string
   readonly storesHeaders = true
   readonly #bucket: string
@@ -34,6 +33,7 @@ export class S3Backend implements Backend {
   #aheadMs = 0
 
   constructor(target: S3Target, limits = timeouts) {
+    super()
     this.name = `s3://${target.bucket}/${target.prefix}`
     this.#bucket = target.bucket
     this.#prefix = target.prefix
@@ -151,12 +151,13 @@ export class S3Backend implements Backend {
       throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry, ifTag }: CopyOptions): Promise<{ tag: string }> {
     const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
     const command = new sdk.CopyObjectCommand({
       ...this.#object(to),
       ...fields(headers),
       CopySource: source,
+      CopySourceIfMatch: ifTag,
       MetadataDirective: 'REPLACE',
     })
     const tag = await retry(async () => {
@@ -171,14 +172,6 @@ export class S3Backend implements Backend {
   async delete(key: string): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
     await this.#client.send(new sdk.DeleteObjectCommand(this.#object(key)))
-  }
-
-  pointer(): Promise<string> {
-    return readPointer(this)
-  }
-
-  point(folder: string, confirm: Confirm): Promise<void> {
-    return writePointer(this, folder, confirm)
   }
 
   close(): void {

@@ -181,15 +181,16 @@ export class Store {
    * Copies an object within the store, with new headers; to its own key to change only those.
    * @param shares true if both are immutable, so that they may share their bytes
    * @param tag of the object that is copied, if known
+   * @param ifTag copies the object only if it has this tag
    */
   copy(
     from: string,
     to: string,
     headers: ObjectHeaders,
-    { shares = false, tag }: Pick<CopyOptions, 'shares' | 'tag'> = {},
+    { shares = false, tag, ifTag }: Pick<CopyOptions, 'shares' | 'tag' | 'ifTag'> = {},
   ): Promise<{ tag: string }> {
     const retry: Retry = request => this.#retry(`copying ${from} to ${to}`, request)
-    return this.#backend.copy(from, to, { headers, retry, shares, tag, confirm: this.#check })
+    return this.#backend.copy(from, to, { headers, retry, shares, tag, ifTag, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is not an error. */

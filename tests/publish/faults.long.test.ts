@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
-import { packsPrefix } from '../../publish/packs.ts'
+import { backupsPrefix } from '../../publish/backups.ts'
 import { stateKey, type TargetState } from '../../publish/records.ts'
 import { AzureBackend } from '../../publish/stores/AzureBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -199,9 +199,9 @@ describe('what does not pass ends with 4, removes nothing, and is completed by t
       fault: always('HEAD', 'index.html', { effect: false, reply: busy }),
     },
     {
-      name: 'a pack that is never taken',
+      name: 'a backup that is never taken',
       fault: ({ method, key }) =>
-        method === 'PUT' && key.includes(packsPrefix) ? { effect: false, reply: failed } : undefined,
+        method === 'PUT' && key.includes(backupsPrefix) ? { effect: false, reply: failed } : undefined,
     },
     {
       name: 'all from the tenth request on',

@@ -63,15 +63,18 @@ describe.each(servers)('$name', ({ name, target, env }) => {
     expect(await text()).toBe('home 3')
   })
 
-  test('a switch to a release that undoes a rollback is found by the next run', async () => {
+  test('a switch to a release that undoes a rollback is refused, or found by the next run', async () => {
     await open('held-switch')
     const atomic = { atomic: true }
     await publish(store, dist('1'), {}, atomic)
     const first = await store.pointer()
     network.hold('current')
     await publish(store, dist('2'), {}, atomic)
+    const second = await store.pointer()
     await restore(store, '1', atomic)
-    await network.arrive()
+    const arrived = { status: await network.arrive(), pointer: await store.pointer() }
+    const azure = { status: 412, pointer: first }
+    expect(arrived).toEqual(name === 'azurite' ? azure : { status: 200, pointer: second })
     await publish(store, dist('1'), {}, atomic)
     expect(await store.pointer()).toBe(first)
   })

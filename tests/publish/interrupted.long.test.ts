@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifestKey, stateKey, type TargetState } from '../../publish/records.ts'
-import { packsPrefix } from '../../publish/packs.ts'
+import { backupsPrefix } from '../../publish/backups.ts'
 import { isTemporary, temporaryPrefix } from '../../publish/stores/Backend.ts'
 import { FileBackend } from '../../publish/stores/FileBackend.ts'
 import { Store } from '../../publish/stores/Store.ts'
@@ -73,13 +73,13 @@ const read = <Value>({ objects }: MemoryBackend, key: string): Value =>
 function privateKeys(store: MemoryBackend) {
   const { releases, pending } = read<TargetState>(store, stateKey)
   const [current] = releases
-  const { packs } = read<{ packs: object }>(store, manifestKey(current?.id ?? ''))
+  const { backups } = read<{ backups: object }>(store, manifestKey(current?.id ?? ''))
   // Probes stay for an hour.
   const found = [...store.objects.keys()].filter(key => /^\.kube-site\/(?!probe-)/.test(key))
-  const folder = /^.*\//.exec(found.find(key => key.startsWith(packsPrefix)) ?? '')?.[0]
+  const folder = /^.*\//.exec(found.find(key => key.startsWith(backupsPrefix)) ?? '')?.[0]
   const needed = [
     ...releases.map(({ id }) => manifestKey(id)),
-    ...Object.keys(packs).map(name => folder + name),
+    ...Object.keys(backups).map(name => folder + name),
     stateKey,
   ]
   return { pending, needed: needed.toSorted(), found: found.toSorted() }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AzureTarget, S3Target } from '../../content/schema/config/parseTarget.ts'
 import { readRecords } from '../../publish/records.ts'
 import { AzureBackend } from '../../publish/stores/AzureBackend.ts'
@@ -237,22 +237,4 @@ describe.runIf(canMount)('a disk that becomes full', () => {
       expect([...codes].toSorted()).toEqual([0, 4, 70])
     },
   )
-
-  test('of temporary files refuses a rollback in place', async () => {
-    const site = scratchFolder()
-    const store = await openStore(parsed(`file://${site}`))
-    for (const dist of [before, after]) await publish(store, dist, {}, settingsOf(false))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk])
-    onTestFinished(() => void execFileSync('umount', ['-l', disk]))
-    vi.stubEnv('TMPDIR', disk)
-    onTestFinished(() => void vi.stubEnv('TMPDIR', undefined))
-    fill(1)
-    const failed = restore(store, undefined, settingsOf(false))
-    await expect(failed).rejects.toMatchObject({ code: 'ENOSPC' })
-    expect(await visible(store)).toMatchObject(sites.after)
-    expect((await readRecords(store)).known?.state.lock).toBeUndefined()
-    rmSync(ballast)
-    await restore(store, undefined, settingsOf(false))
-    expect(await visible(store)).toMatchObject(sites.before)
-  })
 })

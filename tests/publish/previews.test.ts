@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { listPreviews } from '../../publish/commands/runPreviews.ts'
 import { readState, writeState } from '../../publish/records.ts'
 import { openStore } from '../../publish/stores/Store.ts'
@@ -8,12 +8,33 @@ import { publish } from '../fixtures/publish/inProcess.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
+import { S3Error } from '../fixtures/s3/S3Error.ts'
+import { startS3Server } from '../fixtures/s3/S3Server.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { runInProcess } from '../setup/runInProcess.ts'
 
 const targets = await testTargets()
 const dist = join(scratchFolder(), 'dist')
 beforeAll(() => writeSite(dist, sites.before))
+
+test('a preview that was removed, and that a late list still shows, is not listed', async () => {
+  const server = await startS3Server()
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value)
+  const settings = resolveTarget(server.target('late'), {})
+  for (const name of ['pr-1', 'pr-2']) {
+    const store = await openStore(previewTarget(settings, name).target)
+    await publish(store, dist)
+    store.close()
+  }
+  server.fault = ({ key }) =>
+    key.endsWith('preview/pr-1/.kube-site/state.json')
+      ? { effect: false, reply: new S3Error(404, 'NoSuchKey') }
+      : undefined
+  const whole = await openStore(settings.target)
+  expect((await listPreviews(whole, settings)).map(({ name }) => name)).toEqual(['pr-2'])
+  whole.close()
+  vi.unstubAllEnvs()
+})
 
 describe.each(targets)('$name', ({ target, env }) => {
   withEnvironment(env)

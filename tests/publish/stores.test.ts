@@ -43,7 +43,7 @@ test('every kind of store is tested here', () => {
   expect([...new Set([...kinds, ...leftOut])].toSorted()).toEqual(storeKinds.toSorted())
 })
 
-describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
+describe.each(stores)('$name', ({ name, open, env, storesHeaders }) => {
   withEnvironment(env)
   let store: Store
   beforeAll(async () => {
@@ -102,6 +102,16 @@ describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
       expect(found?.headers).toEqual(kept(other))
     }
     expect(await failure(store.copy('none', 'to', text))).toBe('missing')
+  })
+
+  test('copies an object only while it has the tag that is expected', async () => {
+    const { tag } = await put('watched', 'before')
+    expect(await store.copy('watched', 'copy 1', text, { ifTag: tag })).toEqual({ tag })
+    await put('watched', 'changed')
+    const refused = await failure(store.copy('watched', 'copy 2', text, { ifTag: tag }))
+    // This version of Ceph looks for a header of another name.
+    expect(refused).toBe(name === 'ceph' ? 'none' : 'condition')
+    expect(await stored('copy 1')).toBe('before')
   })
 
   test('removes an object, and the folder that it leaves empty', async () => {
