@@ -138,12 +138,6 @@ function Chooser({ file, label, address, onChoice, onClose }: ChooserProps) {
         placeholder="Filter by name"
         value={query}
         onChange={event => setQuery(event.target.value)}
-        // Escape closes the dialog only once the filter is empty.
-        onKeyDown={event => {
-          if (event.key !== 'Escape' || query === '') return
-          event.preventDefault()
-          setQuery('')
-        }}
       />
       <div className="desk-choices">
         {found.slice(0, most).map(picture => {
