@@ -17,6 +17,8 @@ export type DeskRoutes = Readonly<Record<string, (fields: Fields) => unknown>>
 export function deskRoutes(desk: DeskContext): DeskRoutes {
   const { site, folders, drafts, deleted, live } = desk
   const { root } = folders
+  /** They run one at a time: each switches the branch that it commits to. */
+  let sending: Promise<unknown> = Promise.resolve()
   const typed = (fields: Fields) => ({ ...folders.find(fields.text('file')), text: fields.text('text') })
   const located = (fields: Fields) => ({ ...folders.locate(fields.text('file')), text: fields.text('text') })
   return {
@@ -99,7 +101,10 @@ export function deskRoutes(desk: DeskContext): DeskRoutes {
     erase: fields => deleted.erase(fields.text('deleted')),
     send(fields): Promise<CommandRun[]> {
       const [message, branch] = [fields.text('message'), fields.text('branch')]
-      return sendForReview(desk, folders.locate(fields.text('file')), { message, branch })
+      const found = folders.locate(fields.text('file'))
+      const sent = sending.then(() => sendForReview(desk, found, { message, branch }))
+      sending = sent.catch(() => undefined)
+      return sent
     },
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { decodeHTMLStrict } from 'entities/decode'
 import { slugOfFile } from '../content/schema/slug.ts'
 import { decodePath } from '../content/shared/decodePath.ts'
 import { moveFolder, publicFolder, safeReaddir } from '../system/paths.ts'
-import { type DeskFolders, isInside, type NamedText } from './DeskFolders.ts'
+import { isInside, type NamedText } from './DeskFolders.ts'
 
 /** Returns the folder of a text's own pictures, below `public/`. */
 export const pictureFolder = (file: string): string => `images/posts/${slugOfFile(file)}`
@@ -49,21 +49,38 @@ export function pictureUsers(texts: readonly NamedText[]): (names: readonly stri
   }
 }
 
-/** Returns a text as it is and, after it, without markdown's backslashes and the references of HTML; paths are decoded. */
+/**
+ * Returns a text as it is and, after it, without markdown's backslashes, the references of HTML, and the escapes and the
+ * folded lines of YAML and JavaScript. Paths are decoded.
+ */
 const withoutEscapes = (text: string): string =>
-  [text, decodeHTMLStrict(text.replace(/\\(?=[!-/:-@[-`{-~])/g, ''))]
+  [text, decodeHTMLStrict(text.replace(/\\(?=[!-/:-@[-`{-~])/g, '')), unquoted(text)]
     .join('\n')
     .replace(/(?:%[\da-f]{2})+/gi, decodePath)
 
+const unquoted = (text: string): string =>
+  text
+    .replace(/\\\r?\n\s*/g, '')
+    .replace(/\\(?:x(\p{AHex}{2})|u(\p{AHex}{4})|u\{(\p{AHex}+)\}|U(\p{AHex}{8}))/gu, (all, ...codes) => {
+      const code = Number.parseInt(
+        codes.find(found => found !== undefined),
+        16,
+      )
+      return code > 0x10_ff_ff ? all : String.fromCodePoint(code)
+    })
+    .replaceAll(String.raw`\/`, '/')
+    .replaceAll("''", "'")
+    .replace(/\n\s*/g, ' ')
+
 /**
- * Moves the pictures of a text that is renamed, unless another text uses one of them.
+ * Moves the pictures of a text that is renamed, unless a text still names their folder.
+ * @param texts all others, saved and unsaved, and the renamed one with its new addresses
  * @returns whether they were moved
  */
-export function movePictures(folders: DeskFolders, file: string, to: string): boolean {
-  const [source, target] = [file, to].map(name => join(publicFolder(folders.root), pictureFolder(name)))
-  const address = `${basename(pictureFolder(file))}/`
-  if (!existsSync(source!) || !isInside(folders.root, dirname(source!))) return false
-  if (folders.texts().some(other => other.file !== file && other.text.includes(address))) return false
+export function movePictures(root: string, file: string, to: string, texts: readonly NamedText[]): boolean {
+  const [source, target] = [file, to].map(name => join(publicFolder(root), pictureFolder(name)))
+  if (!existsSync(source!) || !isInside(root, dirname(source!))) return false
+  if (pictureUsers(texts)([`${pictureFolder(file)}/`]).length > 0) return false
   moveFolder(source!, target!)
   return !existsSync(source!)
 }

@@ -10,6 +10,7 @@ import { FormerNames } from './FormerNames.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { DeskSite } from './DeskSite.ts'
 import { Drafts } from './Drafts.ts'
+import { shownPath } from '../system/paths.ts'
 import { DeletedTexts } from './DeletedTexts.ts'
 import { LiveTexts } from './LiveTexts.ts'
 
@@ -147,13 +148,13 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.writeHead(status, { ...common, 'Content-Type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** Messages for system errors. */
+/** Messages for system errors; `{file}` is the path. */
 const systemReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
-  EACCES: 'Permission to write the file was denied.',
-  EPERM: 'Permission to write the file was denied.',
-  EROFS: 'The disk is read-only.',
+  EACCES: 'Permission to write {file} was denied.',
+  EPERM: 'Permission to write {file} was denied.',
+  EROFS: '{file} is on a read-only disk.',
   EEXIST: 'A file of that name already exists.',
 }
 
@@ -172,7 +173,10 @@ function refuse(
     const { status, message, hint } = error
     return sendJson(response, status, { message, ...(hint === undefined ? {} : { hint }) })
   }
-  const reason = systemReasons[(error as NodeJS.ErrnoException).code ?? '']
+  const { code = '', path = '' } = error as NodeJS.ErrnoException
+  // Not the name of a temporary file.
+  const file = shownPath(path.replace(/\.([^/\\]+)\.[\da-f]{8}$/, '$1'))
+  const reason = systemReasons[code]?.replace('{file}', () => file)
   if (reason === undefined) terminal.internalError(error)
   const message = reason ?? 'The desk failed. The terminal shows why.'
   sendJson(response, 500, { message })

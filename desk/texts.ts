@@ -116,12 +116,14 @@ export async function renamePost(desk: DeskContext, file: string, name: string):
     const aliases = [...(value.fields.aliases ?? []), postPath(value.slug).replace(/\/$/, '')]
     changed = setField(changed, 'aliases', [...new Set(aliases)])
   }
-  if (movePictures(desk.folders, file, to.file))
-    changed = changed.replaceAll(`${pictureFolder(file)}/`, `${pictureFolder(to.file)}/`)
+  const moved = changed.replaceAll(`${pictureFolder(file)}/`, `${pictureFolder(to.file)}/`)
+  const others = [...desk.drafts.all(), ...desk.folders.texts()].filter(other => other.file !== file)
+  const { root } = desk.folders
+  if (movePictures(root, file, to.file, [...others, { file, text: moved }])) changed = moved
   try {
     createFile(to.path, changed)
   } catch (error) {
-    movePictures(desk.folders, to.file, file)
+    movePictures(root, to.file, file, others)
     throw error
   }
   rmSync(from)

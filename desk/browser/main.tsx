@@ -6,6 +6,7 @@ import '../styles/desk.scss'
 import { isComposing } from '../../content/shared/isComposing.ts'
 import { createClient } from './shared/ask.tsx'
 import type { Draft } from './editor/Draft.ts'
+import { passFocusOn } from './shared/focus.ts'
 import { fileIn, linkTo } from './shared/links.ts'
 import { GoTo } from './list/GoTo.tsx'
 import { TextList } from './list/TextList.tsx'
@@ -28,6 +29,8 @@ addEventListener(
   true,
 )
 
+passFocusOn()
+
 /** The desk: the list of texts, or the text that the address names. */
 function App() {
   const [file, setFile] = useState(() => fileIn(location.hash))
@@ -40,7 +43,7 @@ function App() {
     const follow = async () => {
       const { current } = draft
       // A text that the server cannot store stays open.
-      if (current && fileIn(location.hash) !== current.file && !(await current.keep()))
+      if (current && fileIn(location.hash) !== current.file && !(await current.leave()))
         location.hash = linkTo(current.file)
       setFile(fileIn(location.hash))
     }

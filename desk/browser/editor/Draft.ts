@@ -78,6 +78,7 @@ export class Draft {
 
   close(): void {
     clearTimeout(this.#timer)
+    if (!this.get().isStored) void this.keep()
     removeEventListener('blur', this.keep)
     removeEventListener('pagehide', this.keep)
     removeEventListener('focus', this.refresh)
@@ -102,6 +103,11 @@ export class Draft {
   get isUnsaved(): boolean {
     const { text, saved } = this.get()
     return text !== inEditor(saved)
+  }
+
+  /** The file is gone, and the server has no draft of it. */
+  get isOnlyHere(): boolean {
+    return this.get().isGone && this.#version === ''
   }
 
   /** Sets the editor; undefined once it is removed. */
@@ -137,6 +143,12 @@ export class Draft {
       this.#has(text, version)
     })
     return this.get().isStored
+  }
+
+  /** Stores everything, including what is typed meanwhile. Returns whether the server has it. */
+  async leave(): Promise<boolean> {
+    while (!(await this.keep())) if (this.get().failure || this.get().conflict) return false
+    return true
   }
 
   /** The request that stores what was typed. */
@@ -194,6 +206,11 @@ export class Draft {
     const { kind, text: saved, version, draft } = await ask<OpenedText>('text', { file: this.file })
     const { isOpen, text } = this.get()
     const isGone = version === ''
+    // The folder of drafts was removed, or another tab has undone all changes: they stay in this one.
+    if (isOpen && !draft && this.#version !== '' && (isGone || version === this.#base)) {
+      this.#stored = undefined
+      this.typed(text)
+    }
     const isTyped = isOpen && text !== this.#stored
     if (isGone && !draft && !isOpen)
       throw new AskError({
@@ -231,8 +248,8 @@ export class Draft {
 
   /**
    * Runs a request after those before it. A stale base opens the comparison.
-   * @param name a failure is shown until an attempt of the same name succeeds, or any if the server did not respond or
-   * had another version
+   * @param name a failure is shown until the text is saved, or an attempt of the same name succeeds, or any if the server
+   * did not respond or had another version
    */
   #inTurn(name: string, act: () => Promise<void>): Promise<void> {
     this.#running = this.#running.then(() => this.#attempt(name, act))
@@ -244,8 +261,8 @@ export class Draft {
     try {
       await act()
       const { failure } = this.get()
-      if (failure && (failure.isOffline || failure.isStale || this.#failed === name))
-        this.#set({ failure: undefined })
+      const isOver = name === 'save' || this.#failed === name
+      if (failure && (isOver || failure.isOffline || failure.isStale)) this.#set({ failure: undefined })
     } catch (error) {
       this.#failed = name
       await this.#fail(error as AskError)
@@ -271,8 +288,8 @@ export class Draft {
   /** Stores what was typed last while the page is closed, and warns if that is not possible. */
   readonly #warn = (event: BeforeUnloadEvent): void => {
     const { isStored, failure, conflict } = this.get()
-    if (isStored) return
-    if (this.#isBusy || failure || conflict || !isSmall(this.#unstored())) event.preventDefault()
+    if (isStored && !this.isOnlyHere) return
+    if (isStored || this.#isBusy || failure || conflict || !isSmall(this.#unstored())) event.preventDefault()
     else void this.keep()
   }
 }

@@ -1,10 +1,11 @@
 import { unfoldAll } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Suggestions } from '../../DeskApi.ts'
 import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
 import { formats, keyName } from './formatting.ts'
 import { inTable, tableActions } from './tables.ts'
+import { moveFocus } from '../shared/focus.ts'
 import type { Draft } from './Draft.ts'
 
 interface TextEditorProps {
@@ -90,28 +91,12 @@ interface ToolbarProps {
   view: () => EditorView | undefined
 }
 
-/** The most frequent formats. Tab stops here once; arrow keys move between buttons (ARIA, "Toolbar Pattern"). */
+/** The most frequent formats. */
 function Toolbar({ isReadOnly, isInTable, view }: ToolbarProps) {
   const actions = isInTable ? shownInTable : shown
   const [current, setCurrent] = useState(0)
-  const bar = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const next = (current + by + actions.length) % actions.length
-    setCurrent(next)
-    bar.current?.querySelectorAll('button')[next]?.focus()
-  }
   return (
-    <div
-      className="desk-toolbar"
-      role="toolbar"
-      aria-label="Formatting"
-      tabIndex={-1}
-      ref={bar}
-      onKeyDown={move}
-    >
+    <div className="desk-toolbar" role="toolbar" aria-label="Formatting" tabIndex={-1} onKeyDown={moveFocus}>
       {actions.map(({ label, sign, key, run }, at) => (
         <button
           key={label}
@@ -120,12 +105,12 @@ function Toolbar({ isReadOnly, isInTable, view }: ToolbarProps) {
           title={key === undefined ? label : `${label} (${keyName(key)})`}
           tabIndex={at === Math.min(current, actions.length - 1) ? 0 : -1}
           disabled={isReadOnly}
+          onFocus={() => setCurrent(at)}
           // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
             const text = view()
             if (!text) return
-            setCurrent(at)
             run(text)
             text.focus()
           }}

@@ -50,7 +50,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       <input
         role="combobox"
         aria-label="Go to a text"
-        aria-expanded="true"
+        aria-expanded={found.length > 0}
         aria-controls="desk-goto"
         aria-activedescendant={found[current] && `desk-goto-${current}`}
         placeholder="Go to a text"

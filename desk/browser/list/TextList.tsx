@@ -19,7 +19,7 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
   const { data: all, error: listError } = useAnswer<DeskTexts>('texts')
   // After the list, since `dev` responds to nothing else during a check, which takes seconds for many posts.
   const { data: problems } = useAnswer<Problem[]>('strict', {}, { pause: 300, enabled: all !== undefined })
-  const { mutate: act, error } = useAction()
+  const { mutate: act, error, isPending } = useAction()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(page)
   const [isNew, setIsNew] = useState(false)
@@ -36,8 +36,9 @@ export function TextList({ toggleTheme }: { toggleTheme: () => void }) {
     () => texts?.filter(text => query === '' || isFound(text, problemsOf(text.file), query)) ?? [],
     [texts, problemsOf, query],
   )
-  const restore = (name: string) =>
-    act(() => ask('restore', { deleted: name }), { onSuccess: () => setDeleted(undefined) })
+  const restore = (name: string) => {
+    if (!isPending) act(() => ask('restore', { deleted: name }), { onSuccess: () => setDeleted(undefined) })
+  }
   const failure = error ?? listError
   const isEmpty = texts !== undefined && texts.every(({ kind }) => kind !== 'post')
   const rows = (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { fieldValues, frontMatterFault, setField } from '../../../content/schema/front-matter/setField.ts'
 import type { FieldName } from '../../../content/schema/front-matter/postFields.ts'
 import { cutFrontMatter } from '../../../content/schema/front-matter/cutFrontMatter.ts'
@@ -194,24 +194,20 @@ interface ChipsProps {
 /** A list of names. Enter or a comma adds one; Backspace in the empty field removes the last. */
 export function Chips({ values, proposals, onChange, required, ...field }: ChipsProps) {
   const [typed, setTyped] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const add = (text: string) => {
     const name = text.trim()
     setTyped('')
     if (name !== '' && !values.includes(name)) onChange([...values, name])
   }
   return (
-    <div className="desk-chips">
+    <div className="desk-chips" role="group">
       {values.map(value => (
         <span key={value} className="desk-chip">
           {value}
           <button
             type="button"
             aria-label={`Remove ${value}`}
-            onClick={() => {
-              onChange(values.filter(other => other !== value))
-              input.current?.focus()
-            }}
+            onClick={() => onChange(values.filter(other => other !== value))}
           >
             ×
           </button>
@@ -219,7 +215,6 @@ export function Chips({ values, proposals, onChange, required, ...field }: Chips
       ))}
       <input
         {...field}
-        ref={input}
         value={typed}
         list={`${field.id}-proposals`}
         required={required && values.length === 0}

@@ -12,6 +12,7 @@ import { Cards } from './Cards.tsx'
 import { Details } from './Details.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Button, FileButton, Note } from '../shared/controls.tsx'
+import { moveFocus } from '../shared/focus.ts'
 import { pageLink } from '../shared/links.ts'
 import { diagnostics } from '../editor/diagnostics.ts'
 import { filesFrom } from '../editor/pasted.ts'
@@ -24,6 +25,7 @@ import { Publishing } from './Publishing.tsx'
 import { TextEditor } from '../editor/TextEditor.tsx'
 import { Draft, type DraftState } from '../editor/Draft.ts'
 import { stateOf, stateText } from '../shared/visibility.ts'
+import { useRuns } from './useRuns.tsx'
 import type { Theme } from '../shared/useTheme.ts'
 
 /** The parts of the page. A phone shows one at a time. */
@@ -65,11 +67,16 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
     { pause: 5, enabled: canShow },
   )
   const [part, setPart] = useState<(typeof parts)[number]>('Text')
+  const show = (name: typeof part) => {
+    setPart(name)
+    setAdded(undefined)
+  }
   const [isPhone, setIsPhone] = useState(false)
   const [line, setLine] = useState(0)
   const [failure, setFailure] = useState<AskError>()
   const [added, setAdded] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
+  const runs = useRuns()
   const { data: known } = useAnswer<Suggestions>('suggestions')
   const { mutate, isPending: isSaving } = useAction()
   const save = useCallback(() => mutate(() => draft.save()), [mutate, draft])
@@ -98,17 +105,21 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
     const { view } = draft
     if (view?.state.doc.eq(checked)) view.dispatch(setDiagnostics(view.state, diagnostics(problems, checked)))
   }, [draft, problems, checked])
-  const insert = (addresses: readonly string[]) => {
+  /** @param isAway the writer has done something else since, and goes on with that */
+  const insert = (addresses: readonly string[], isAway = false) => {
     const { view } = draft
     if (!view) return
+    const spec = insertPictures(view.state, addresses, 'Alt text')
+    if (isAway) return view.dispatch({ changes: spec.changes!, annotations: spec.annotations! })
     // Shows the editor, so that the alternative text can be typed.
     flushSync(() => setPart('Text'))
-    view.dispatch(insertPictures(view.state, addresses, 'Alt text'))
+    view.dispatch(spec)
     view.focus()
   }
   /** @param put inserts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
     if (isReadOnly) return
+    const [before, focused] = [draft.get().text, document.activeElement]
     setAdded(`Adding ${counted(pictures.length, 'picture')}…`)
     const sent: (AddedPicture & { size: number })[] = []
     const failures: string[] = []
@@ -122,7 +133,11 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
       }
     setFailure(failures.length > 0 ? new AskError({ message: failures.join(' ') }) : undefined)
     if (sent.length === 0) return setAdded(undefined)
-    put(sent.map(({ address }) => address))
+    const isAway = before !== draft.get().text || focused !== document.activeElement
+    put(
+      sent.map(({ address }) => address),
+      isAway,
+    )
     setAdded(
       sent
         .map(({ address, bytes, size }) =>
@@ -171,7 +186,7 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <nav className="desk-tabs" aria-label="Parts">
+        <div className="desk-tabs" role="tablist" aria-label="Parts" tabIndex={-1} onKeyDown={moveFocus}>
           {parts
             // The configuration has the details of legal texts.
             .filter(name => state.kind !== 'legal' || name !== 'Details')
@@ -179,17 +194,19 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
               <button
                 key={name}
                 type="button"
+                role="tab"
                 data-part={name}
-                aria-pressed={part === name}
-                onClick={() => {
-                  setPart(name)
-                  setAdded(undefined)
-                }}
+                aria-selected={part === name}
+                aria-controls={`desk-${name}`}
+                // Beside the page, the text is shown in its place.
+                tabIndex={name === part || (name === 'Text' && part === 'Page') ? 0 : -1}
+                onFocus={() => show(name)}
+                onClick={() => show(name)}
               >
                 {name}
               </button>
             ))}
-        </nav>
+        </div>
         <FileButton
           label="Add picture"
           ref={picker}
@@ -232,12 +249,13 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
       {added !== undefined && <Note text={added} action="Close" onAction={() => setAdded(undefined)} />}
       {state.isGone && (
         <p className="desk-failure" role="alert">
-          {draft.file} was deleted or renamed. Your text is kept; saving recreates the file.
+          {draft.file} was deleted or renamed.{' '}
+          {draft.isOnlyHere ? 'Only this tab has its text' : 'Your text is kept'}; saving recreates the file.
         </p>
       )}
       {compared && <Comparison draft={draft} text={state.text} {...compared} />}
       <div className="desk-panes">
-        <section className="desk-pane desk-pane--text" aria-label="Text">
+        <section className="desk-pane desk-pane--text" role="tabpanel" id="desk-Text" aria-label="Text">
           <TextEditor
             draft={draft}
             isReadOnly={isReadOnly}
@@ -250,7 +268,12 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
           />
           <ProblemList draft={draft} problems={problems} checked={checked} />
         </section>
-        <section className="desk-pane desk-pane--details" aria-label="Details">
+        <section
+          className="desk-pane desk-pane--details"
+          role="tabpanel"
+          id="desk-Details"
+          aria-label="Details"
+        >
           <Details
             draft={draft}
             text={state.text}
@@ -262,7 +285,12 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
             {part === 'Details' && <Cards file={draft.file} text={state.text} theme={theme} />}
           </Details>
         </section>
-        <section className="desk-pane desk-pane--pictures" aria-label="Pictures">
+        <section
+          className="desk-pane desk-pane--pictures"
+          role="tabpanel"
+          id="desk-Pictures"
+          aria-label="Pictures"
+        >
           {part === 'Pictures' && (
             <Pictures
               draft={draft}
@@ -272,13 +300,16 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
             />
           )}
         </section>
-        <section className="desk-pane desk-pane--page" aria-label="Page">
+        <section className="desk-pane desk-pane--page" role="tabpanel" id="desk-Page" aria-label="Page">
           <PagePreview page={page} theme={theme} isPhone={isPhone} text={state.text} line={line} />
         </section>
-        <section className="desk-pane desk-pane--publish" aria-label="Publish">
-          {part === 'Publish' && (
-            <Publishing draft={draft} state={state} problems={problems} isReadOnly={isReadOnly} />
-          )}
+        <section
+          className="desk-pane desk-pane--publish"
+          role="tabpanel"
+          id="desk-Publish"
+          aria-label="Publish"
+        >
+          {part === 'Publish' && <Publishing {...{ draft, state, problems, isReadOnly, runs }} />}
         </section>
       </div>
     </main>

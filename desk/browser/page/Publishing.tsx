@@ -8,7 +8,7 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import type { CommandRun, GitState } from '../../DeskApi.ts'
 import { ask, Failure, useAnswer } from '../shared/ask.tsx'
 import { Stages } from './Stages.tsx'
-import { useRuns } from './useRuns.tsx'
+import type { useRuns } from './useRuns.tsx'
 
 /** How many problems of the site are listed. */
 const shownProblems = 20
@@ -18,10 +18,12 @@ interface PublishingProps {
   state: DraftState
   problems: readonly Problem[]
   isReadOnly: boolean
+  /** Of sending, which goes on while another part is shown. */
+  runs: ReturnType<typeof useRuns>
 }
 
 /** Where a text is, what is left to do before it is published, and how it is sent for review. */
-export function Publishing({ draft, state, problems, isReadOnly }: PublishingProps) {
+export function Publishing({ draft, state, problems, isReadOnly, runs }: PublishingProps) {
   const values = fieldValues(state.text)
   const { date } = values
   const visibility = stateOf(values)
@@ -82,7 +84,7 @@ export function Publishing({ draft, state, problems, isReadOnly }: PublishingPro
           This project isn’t in a git repository. Copy the file to the repository the site is published from.
         </p>
       )}
-      {git && <Review draft={draft} git={git} isReadOnly={isReadOnly} />}
+      {git && <Review {...{ draft, git, isReadOnly, runs }} />}
     </div>
   )
 }
@@ -94,16 +96,22 @@ const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
 )
 
 /** Sends a text for review. */
-function Review({ draft, git, isReadOnly }: { draft: Draft; git: GitState; isReadOnly: boolean }) {
+function Review({
+  draft,
+  git,
+  isReadOnly,
+  runs,
+}: Omit<PublishingProps, 'state' | 'problems'> & { git: GitState }) {
   const { file, isUnsaved } = draft
   const { current, branch, changed, unused, unpushed, remote, isNew } = git
-  const { run, isRunning, shown } = useRuns()
+  const { run, isRunning, shown } = runs
   const proposed = `${isNew ? 'Add' : 'Update'} “${fieldValues(draft.get().text)['title'] ?? file}”`
   const isSent = !isUnsaved && changed.length === 0 && unpushed === 0
   const send = async (data: FormData) => {
     await draft.save()
+    const { failure, conflict } = draft.get()
     // The reason is shown above.
-    if (draft.isUnsaved) return []
+    if (failure || conflict) return []
     const message = data.get('message') || proposed
     return await ask<CommandRun[]>('send', { file, message, branch: data.get('branch') })
   }

@@ -10,16 +10,14 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A modal dialog. What had the focus gets it back, or the page if that is gone. */
+/** A modal dialog. What had the focus gets it back. */
 export function Modal({ title, className = '', onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
     return () => {
-      const isThere = opener instanceof HTMLElement && opener.isConnected
-      const next = isThere ? opener : document.querySelector('main')
-      next?.focus()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
   return (
@@ -41,7 +39,7 @@ interface DialogProps {
 
 /** A dialog with fields. */
 export function Dialog({ title, action, onAnswer, onCancel, children }: DialogProps) {
-  const { mutate, error } = useAction()
+  const { mutate, error, isPending } = useAction()
   return (
     <Modal title={title} onClose={onCancel}>
       <form
@@ -56,7 +54,7 @@ export function Dialog({ title, action, onAnswer, onCancel, children }: DialogPr
         {children}
         <p className="desk-dialog__actions">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" isMain>
+          <Button type="submit" isMain disabled={isPending}>
             {action}
           </Button>
         </p>

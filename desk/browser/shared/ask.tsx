@@ -2,7 +2,7 @@ import { keepPreviousData, MutationCache, QueryClient, useMutation, useQuery } f
 import { useRef } from 'react'
 import { reloadEvent } from '../../../generator/dev/DevState.ts'
 import type { AddedPicture, DeskFailure } from '../../DeskApi.ts'
-import { ClosingButton } from './controls.tsx'
+import { Button } from './controls.tsx'
 
 /** Why a request to the desk's server failed. */
 export class AskError extends Error {
@@ -120,6 +120,6 @@ export const useAction = <Answer = unknown>() =>
 /** Shows what went wrong, and what to do. */
 export const Failure = ({ error, onClose }: { error: DeskFailure; onClose?: () => void }) => (
   <p className="desk-failure" role="alert">
-    {error.message} {error.hint} {onClose && <ClosingButton onClick={onClose}>Close</ClosingButton>}
+    {error.message} {error.hint} {onClose && <Button onClick={onClose}>Close</Button>}
   </p>
 )

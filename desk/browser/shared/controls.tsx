@@ -19,18 +19,6 @@ export const Button = ({
   />
 )
 
-/** A button that is removed by its action, and then passes the focus to the page. */
-export const ClosingButton = ({ onClick, ...props }: ComponentProps<'button'>) => (
-  <Button
-    onClick={event => {
-      const page = event.currentTarget.closest('main')
-      onClick?.(event)
-      page?.focus()
-    }}
-    {...props}
-  />
-)
-
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
   onFiles: (files: readonly File[]) => void
@@ -61,7 +49,7 @@ interface NoteProps {
 /** A message with an action, which closes it. */
 export const Note = ({ text, action, onAction }: NoteProps) => (
   <p className="desk-note" role="status">
-    {text} <ClosingButton onClick={onAction}>{action}</ClosingButton>
+    {text} <Button onClick={onAction}>{action}</Button>
   </p>
 )
 

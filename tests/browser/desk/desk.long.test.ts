@@ -429,6 +429,19 @@ describe('the focus is never lost', () => {
     rmSync(join(desk.project, 'posts/skerries.md'), { force: true })
   })
 
+  test('by a text that is deleted', async () => {
+    const { page } = await visitor.open()
+    await page.goto(await desk.invite())
+    const rows = page.getByRole('listitem')
+    await rows.first().waitFor()
+    const titles = await rows.getByRole('link').allInnerTexts()
+    await page.getByRole('button', { name: 'Delete Shoals' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe(titles[titles.indexOf('Shoals') + 1])
+  })
+
   test('by saving, by a chip that is removed, and by a message that is closed', async () => {
     const { page } = await visitor.open()
     await desk.open(page)
@@ -438,6 +451,15 @@ describe('the focus is never lost', () => {
     await status(page, 'Saved')
     expect(await focused(page)).toBe('Save')
     await openPart(page, 'Details')
+    const tags = page.getByLabel('Tags', { exact: true })
+    await tags.fill('reefs,')
+    await tags.fill('shoals,')
+    await page.getByRole('button', { name: 'Remove reefs' }).focus()
+    // The next one, and then the field.
+    for (const next of ['Remove shoals', 'desk-field-tags']) {
+      await page.keyboard.press('Enter')
+      expect(await focused(page)).toBe(next)
+    }
     await page.getByRole('button', { name: 'Remove cilium' }).click()
     expect(await focused(page)).toBe('desk-field-tags')
     await page
@@ -451,6 +473,101 @@ describe('the focus is never lost', () => {
     // The last tag is removed with its line.
     expect(read(file)).not.toMatch(/^tags:/m)
   })
+})
+
+test('arrows, Home and End move between tabs and buttons of the toolbar, and Tab leaves them', async () => {
+  const { page } = await visitor.open()
+  await desk.open(page)
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
+  const selected = () => page.getByRole('tab', { selected: true }).allInnerTexts()
+  await page.getByRole('tab', { name: 'Text' }).focus()
+  for (const [key, part] of [
+    ['ArrowRight', 'Details'],
+    ['End', 'Publish'],
+    // The page stands beside the text, without a tab.
+    ['ArrowLeft', 'Pictures'],
+    ['Home', 'Text'],
+    ['ArrowLeft', 'Publish'],
+    ['ArrowRight', 'Text'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect([await focused(), await selected()]).toEqual([part, [part]])
+    await page.getByRole('tabpanel', { name: part, exact: true }).waitFor()
+  }
+  await page.keyboard.press('Tab')
+  expect(
+    await page.getByLabel('Add picture', { exact: true }).evaluate(one => one === document.activeElement),
+  ).toBe(true)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).focus()
+  for (const [key, label] of [
+    ['End', 'Callout'],
+    ['Home', 'Bold'],
+    ['ArrowRight', 'Italic'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focused()).toBe(label)
+  }
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Markdown')
+  // Shift-Tab belongs to the text until Escape is pressed.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused()).toBe('Italic')
+})
+
+test('Escape closes one layer, and no second dialog opens beside one', async () => {
+  const { page } = await visitor.open()
+  await desk.open(page)
+  const dialogs = page.getByRole('dialog')
+  await openPart(page, 'Details')
+  const choose = page.getByRole('button', { name: 'Choose: Cover picture' })
+  await choose.click()
+  await dialogs.getByRole('radio').first().waitFor()
+  await page.keyboard.press('Control+k')
+  expect(await dialogs.count()).toBe(1)
+  await dialogs.getByRole('searchbox').fill('social')
+  await page.keyboard.press('Escape')
+  expect([await dialogs.count(), await dialogs.getByRole('searchbox').inputValue()]).toEqual([1, ''])
+  await page.keyboard.press('Escape')
+  await dialogs.waitFor({ state: 'detached' })
+  expect(await choose.evaluate(one => one === document.activeElement)).toBe(true)
+  await openPart(page, 'Text')
+  await typeAtEnd(page, '\n/')
+  const menu = page.getByRole('listbox', { name: 'Completions' })
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  const field = dialogs.getByRole('combobox')
+  const active = () =>
+    field.evaluate(one => [
+      one.ariaExpanded,
+      document.getElementById(one.getAttribute('aria-activedescendant') ?? '')?.ariaSelected,
+    ])
+  await dialogs.getByRole('option').first().waitFor()
+  expect(await active()).toEqual(['true', 'true'])
+  await page.keyboard.press('ArrowDown')
+  expect(await dialogs.getByRole('option').nth(1).getAttribute('aria-selected')).toBe('true')
+  expect(await active()).toEqual(['true', 'true'])
+  await page.keyboard.type('no such text')
+  await dialogs.getByRole('status').waitFor()
+  expect(await active()).toEqual(['false', undefined])
+  await page.keyboard.press('Escape')
+  await dialogs.waitFor({ state: 'detached' })
+  expect(await editor(page).evaluate(one => one === document.activeElement)).toBe(true)
+})
+
+test('a finger formats what is selected, and stays in the text', async () => {
+  const page = await (await visitor.context({ hasTouch: true, isMobile: true, viewport: phone })).newPage()
+  await desk.open(page)
+  await typeAtEnd(page, 'reef')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Bold' }).tap()
+  expect(await editor(page).evaluate(one => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+End')
+  await page.getByRole('tab', { name: 'Page' }).tap()
+  await beside(page).getByText('reef').waitFor()
+  expect(await beside(page).locator('strong').allInnerTexts()).toContain('reef')
 })
 
 test('a table is written by the keyboard, and grows', async () => {

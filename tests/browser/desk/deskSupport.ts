@@ -70,7 +70,7 @@ export const beside = (page: Page): FrameLocator =>
 
 /** Shows a part of the text, such as its details. */
 export const openPart = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Parts' }).getByRole('button', { name, exact: true }).click()
+  page.getByRole('tab', { name, exact: true }).click()
 
 /** Saves with the button. */
 export const save = (page: Page): Promise<void> =>

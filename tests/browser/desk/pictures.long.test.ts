@@ -30,7 +30,7 @@ async function openPictures() {
   await desk.open(page)
   await beside(page).getByRole('img', { name: 'A reef' }).waitFor()
   await openPart(page, 'Pictures')
-  const panel = page.getByRole('region', { name: 'Pictures' })
+  const panel = page.getByRole('tabpanel', { name: 'Pictures' })
   const row = (name: string) =>
     panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await row('reef (1).png').waitFor()

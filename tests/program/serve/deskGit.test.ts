@@ -257,6 +257,20 @@ test('sends a text on a branch of its own to the remote, and nothing else', asyn
   expect(inRemote('rev-parse', '+main')).toBe(git('rev-parse', 'HEAD'))
 })
 
+test('sends two texts at once one after the other, each on its branch', async () => {
+  const hook = join(project, '.git/hooks/pre-commit')
+  writeFileSync(hook, '#!/bin/sh\nsleep 1\n', { mode: 0o755 })
+  onTestFinished(() => rmSync(hook))
+  const names = ['shoals', 'cilium-beside-istio'].map(slug => `posts/${slug}.md`)
+  for (const name of names) appendFileSync(join(project, name), 'One more line.\n')
+  const sent = await Promise.all(
+    names.map((name, at) => ask('send', { file: name, message: `Change ${name}`, branch: `post/${at}` })),
+  )
+  expect(sent.flatMap(({ value }) => value).filter(({ isDone }) => !isDone)).toEqual([])
+  for (const [at, name] of names.entries())
+    expect(git('log', '-1', '--format=%s', '--name-only', `post/${at}`)).toBe(`Change ${name}\n\n${name}\n`)
+})
+
 test('opens no branch of another name than was given, and shows why it cannot', async () => {
   writeFileSync(path, text.replace('first', 'second'))
   for (const branch of ['--help', '-d', 'a b', '../x', '@{-1}'])

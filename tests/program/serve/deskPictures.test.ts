@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DeskPicture } from '../../../desk/DeskApi.ts'
@@ -156,6 +156,29 @@ describe('the pictures of the site', () => {
       expect(existsSync(join(project, 'public/favicon.svg'))).toBe(true)
     },
   )
+})
+
+test.each([
+  ['move with it', '![Reef](/images/posts/shoals/reef.png)', '', true],
+  ['stay where it names them by escapes', '![Reef](/images/posts/%73hoals/reef.png)', '', false],
+  [
+    'stay where an unsaved text names them, too',
+    '![Reef](/images/posts/shoals/reef.png)',
+    '![Reef](/images/posts/shoals/reef.png)',
+    false,
+  ],
+])('pictures of a text that is renamed %s', async (_, shows, unsaved, isMoved) => {
+  const [from, to] = ['shoals', 'reefs'].map(name =>
+    join(project, 'public/images/posts', name, 'reef.png'),
+  ) as [string, string]
+  mkdirSync(dirname(from), { recursive: true })
+  writeFileSync(from, await picture(small, 'png'))
+  writeFileSync(path, `${text}\n${shows}\n`)
+  const other = 'posts/cilium-beside-istio.md'
+  if (unsaved !== '') await keep(`${read(other)}\n${unsaved}\n`, other)
+  expect((await ask('rename', { file, slug: 'reefs' })).status).toBe(200)
+  expect([existsSync(from), existsSync(to)]).toEqual([!isMoved, isMoved])
+  expect(read('posts/reefs.md')).toContain(isMoved ? '/images/posts/reefs/reef.png' : shows)
 })
 
 test('nothing is written or removed where a link leads out of the project', async () => {
