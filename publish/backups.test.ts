@@ -67,6 +67,13 @@ test('a content is copied once while releases need it', async () => {
   expect(await shown()).toEqual(siteOf('two'))
 })
 
+test('are made by a store that refuses conditions', async () => {
+  backend.refusesConditions = true
+  for (const name of ['one', 'two']) await publish(store, dist(name), { lock: false }, limits)
+  await restore(store, undefined, limits, { lock: false, hold: false })
+  expect(await shown()).toEqual(siteOf('one'))
+})
+
 test('who can read objects by their names, and not list them, finds no former version', async () => {
   const readable: string[] = []
   const watched = faultyBackend(backend, () => {
