@@ -12,6 +12,7 @@ import type { DeskInput } from '../generator/dev/Desk.ts'
 import type { DrawCard } from '../generator/images/cards.ts'
 import type { LiveSite } from '../generator/dev/LiveSite.ts'
 import { checkLoaded, textProblems } from '../generator/site/checkSite.ts'
+import { maxPostBytes } from '../generator/site/inputFiles.ts'
 import { Cache } from '../generator/cache/Cache.ts'
 import { type LoadedSite, loadSite } from '../generator/site/loadSite.ts'
 import { legalParser, pageParser, PostCache, postParser } from '../generator/site/loadPosts.ts'
@@ -25,6 +26,8 @@ const forWriters = (problem: Problem): Problem =>
   /\bconfiguration\b|\bsite\.config\./.test(problem.hint ?? '')
     ? { ...problem, hint: `${problem.hint} That’s a change to the site’s code: ask its developers.` }
     : problem
+
+const isTooLarge = (text: string): boolean => Buffer.byteLength(text) > maxPostBytes
 
 /** A text as it is typed. */
 export interface TypedText extends Pick<DeskFile, 'kind' | 'file'> {
@@ -125,15 +128,15 @@ export class DeskSite {
   /** Returns the page of an unsaved legal document; undefined if it has none, or for any other text. */
   #legalRoute({ kind, file, text }: TypedText): Route | undefined {
     const config = this.input.config?.value
-    if (kind !== 'legal' || !config) return undefined
+    if (kind !== 'legal' || !config || isTooLarge(text)) return undefined
     const parse = legalParser(config, this.live.readPublic(this.options.root).sizes)
     const { value } = parse({ file, text })
     return value && this.live.shown?.legalRoute(basename(file, '.md'), value)
   }
 
-  /** Parses an unsaved post or page, as far as it can be read. */
+  /** Parses an unsaved post or page, as far as it can be read; one that is too large to be saved is not. */
   parse({ kind, file, text }: TypedText): Post | TextPage | undefined {
-    if (kind === 'legal') return undefined
+    if (kind === 'legal' || isTooLarge(text)) return undefined
     const { root, posts, today } = this.options
     const folder = kind === 'post' ? posts : textFolder(root)
     const { language } = this.live

@@ -162,6 +162,13 @@ const unreadableFolder = (code: ProblemCode, reason: string): ProblemText => ({
 /** Largest post, in bytes: a hundred times a long one. */
 export const maxPostBytes = 1024 * 1024
 
+function tooLarge(file: string, bytes: number): Problem | undefined {
+  if (bytes <= maxPostBytes) return undefined
+  const message = `The post has ${bytes} bytes; the most is ${maxPostBytes}`
+  const hint = 'Put pictures and data into files of their own.'
+  return problemIn(file, { code: 'post-too-large', message, hint })
+}
+
 /** Lists all `.md` files below a folder, without those whose path has a part that begins with `.` or `_`. */
 export function listPosts(posts: InputFolder): InputFiles {
   const accepts = (path: string) => !/(?:^|\/)[_.]/.test(path) && /(?:\.md|\/)$/i.test(path)
@@ -220,23 +227,20 @@ export function readPost({ folder, shown, unsaved }: InputFolder, name: string):
   const path = join(folder, name)
   const file = join(shown, name)
   const typed = unsaved?.get(file)
-  if (typed !== undefined) return { file, text: typed }
+  if (typed !== undefined) return tooLarge(file, Buffer.byteLength(typed)) ?? { file, text: typed }
   try {
     const found = statSync(path)
     if (!found.isFile()) return unreadable(file, 'it is not a file')
-    if (found.size > maxPostBytes) {
-      const message = `The post has ${found.size} bytes; the most is ${maxPostBytes}`
-      const hint = 'Put pictures and data into files of their own.'
-      return problemIn(file, { code: 'post-too-large', message, hint })
-    }
+    const problem = tooLarge(file, found.size)
+    if (problem) return problem
     const bytes = readFileSync(path)
     const text = bytes.toString('utf8')
     if (isUtf8(bytes) && !bytes.includes(0)) return { file, text }
     const hint = 'Save it as UTF-8; a picture or another binary file does not belong among the posts.'
     const message = 'The post is not UTF-8 text'
     const offset = firstBinaryOffset(bytes, text)
-    const problem = problemAt({ file, text }, offset, { code: 'post-not-utf8', message, hint })
-    return { ...problem, excerpt: (problem.excerpt ?? '').replace(/\p{Cc}/gu, '\uFFFD').slice(0, 120) }
+    const binary = problemAt({ file, text }, offset, { code: 'post-not-utf8', message, hint })
+    return { ...binary, excerpt: (binary.excerpt ?? '').replace(/\p{Cc}/gu, '\uFFFD').slice(0, 120) }
   } catch (error) {
     return unreadable(file, (error as NodeJS.ErrnoException).code ?? 'unknown')
   }

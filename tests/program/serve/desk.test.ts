@@ -320,6 +320,17 @@ describe('a text', () => {
     expect(problem.hint).toMatch(/in the configuration\. .*developers/)
   })
 
+  test.each([
+    ['a post', file],
+    ['a legal text', 'docs/legal/privacy-policy.md'],
+  ])('is neither checked nor rendered as %s if it is larger than a file may be', async (_, of) => {
+    const typed = `${text}${'word '.repeat(300_000)}`
+    expect((await ask('problems', { file: of, text: typed })).value).toMatchObject([
+      { code: 'post-too-large' },
+    ])
+    expect((await ask('page', { file: of, text: typed })).value).toEqual({ words: 0 })
+  })
+
   test('has a page, also where it has errors, and while it is not saved', async () => {
     const typed = text.replace('The first text.', 'A **second** text.').replace('id: 900', 'id: none')
     const { value } = await ask('page', { file, text: typed })
