@@ -23,7 +23,8 @@ import { scratchFolder } from '../fixtures/scratchFolder.ts'
 withEnvironment({ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
 
 const scratch = scratchFolder()
-const { 'old/index.html': _, 'old/index.json': __, ...withoutOld } = sites.before
+const { 'old/index.html': oldPage, 'old/index.json': oldData, ...withoutOld } = sites.before
+const oldContents: ReadonlySet<unknown> = new Set([oldPage, oldData])
 const folders: Record<string, SiteFiles> = {
   before: sites.before,
   after: sites.after,
@@ -225,8 +226,17 @@ describe.each(targets)('$name', ({ create }) => {
       const named = manifests.flatMap(manifest =>
         Object.keys({ ...manifest?.objects, ...manifest?.retained }),
       )
-      const left = [...named, ...(await store.keys())].filter(key => /(?:^|\/)old\//.test(key))
-      expect({ at, left, found: await shown(target) }).toEqual({ at, left: [], found: 'purged' })
+      const keys = await store.keys()
+      const left = [...named, ...keys].filter(key => /(?:^|\/)old\//.test(key))
+      // A backup does not have the name of what it is of.
+      const contents = await Promise.all(keys.map(async key => String((await store.get(key))?.bytes)))
+      const backups = contents.filter(content => oldContents.has(content))
+      expect({ at, left, backups, found: await shown(target) }).toEqual({
+        at,
+        left: [],
+        backups: [],
+        found: 'purged',
+      })
     })
     expect(requests).toBeGreaterThan(10)
   })

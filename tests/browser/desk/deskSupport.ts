@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
@@ -59,6 +60,20 @@ export function useDesk(texts: Readonly<Record<string, string>> = { [file]: text
       await beside(page).getByRole('main', { includeHidden: true }).waitFor({ state: 'attached' })
     },
   }
+}
+
+/** Commits the project of a desk to a repository in it. Returns how git is run there. */
+export function useRepository({ project }: { project: string }): (...words: string[]) => string {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' })
+  beforeAll(() => {
+    writeFileSync(join(project, '.gitignore'), 'node_modules\n.kube-site\n')
+    git('init', '-q', '-b', 'main')
+    git('config', 'user.name', 'Ines Carvalho')
+    git('config', 'user.email', 'ines@bowline.example')
+    git('add', '-A')
+    git('commit', '-qm', 'All')
+  })
+  return git
 }
 
 /** What is typed in. */

@@ -8,21 +8,12 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { type RunningDesk, startDesk } from '../../fixtures/server/startDesk.ts'
 import { useBrowser } from '../support.ts'
-import { beside, editor, file, save, status, text, typeAtEnd, useDesk } from './deskSupport.ts'
+import { beside, editor, file, save, status, text, typeAtEnd, useDesk, useRepository } from './deskSupport.ts'
 
 const visitor = useBrowser()
 const desk = useDesk()
 const read = (name = file) => readFileSync(join(desk.project, name), 'utf8')
-const git = (...words: string[]) => execFileSync('git', words, { cwd: desk.project, encoding: 'utf8' })
-
-beforeAll(() => {
-  writeFileSync(join(desk.project, '.gitignore'), 'node_modules\n.kube-site\n')
-  git('init', '-q', '-b', 'main')
-  git('config', 'user.name', 'Ines Carvalho')
-  git('config', 'user.email', 'ines@bowline.example')
-  git('add', '-A')
-  git('commit', '-qm', 'All')
-})
+const git = useRepository(desk)
 beforeEach(() => desk.reset())
 
 /** Lets requests to the desk take 3 s, some on their way there and some on their way back, so that a few overtake others. */

@@ -7,20 +7,14 @@ import { useBrowser } from '../support.ts'
 import { fixtureSite } from '../../fixtures/copyProject.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 import { pastedTexts, pasteHtml } from './pastedTexts.ts'
-import { beside, editor, openPart, save, status, typeAtEnd, useDesk } from './deskSupport.ts'
+import { beside, editor, openPart, save, status, typeAtEnd, useDesk, useRepository } from './deskSupport.ts'
 
 const visitor = useBrowser()
 const desk = useDesk()
 const remote = join(scratchFolder(), 'remote.git')
-const git = (...words: string[]) => execFileSync('git', words, { cwd: desk.project, encoding: 'utf8' })
+const git = useRepository(desk)
 
 beforeAll(() => {
-  writeFileSync(join(desk.project, '.gitignore'), 'node_modules\n.kube-site\n')
-  git('init', '-q', '-b', 'main')
-  git('config', 'user.name', 'Ines Carvalho')
-  git('config', 'user.email', 'ines@bowline.example')
-  git('add', '-A')
-  git('commit', '-qm', 'All')
   execFileSync('git', ['init', '-q', '--bare', remote])
   // As hosts of repositories answer.
   const answer = 'Create a pull request for post/shoals:\n  https://git.example/pull/new/post/shoals'
