@@ -13,6 +13,7 @@ import { enhanceSearch } from '../browser/enhance/search.ts'
 import { enhanceTheme } from '../browser/enhance/theme.ts'
 import { enhanceTooltips } from '../browser/enhance/tooltips.ts'
 import { enhanceVideo } from '../browser/enhance/video.ts'
+import { whenLoaded } from '../browser/page.ts'
 import { wakeIslands } from '../browser/runtime/wakeIslands.ts'
 import type { IslandName } from './parts/Island.tsx'
 
@@ -45,11 +46,17 @@ enhancePlan()
 enhancePictures()
 wakeIslands(islandLoaders)
 const list = document.querySelector<HTMLElement>('[data-blog]')
-if (list)
-  import('../browser/blog/enhanceBlog.ts').then(
-    module => module.enhanceBlog(list),
-    () => {},
-  )
+if (list) {
+  const { pathname } = location
+  const enhance = () =>
+    import('../browser/blog/enhanceBlog.ts').then(
+      module => module.enhanceBlog(list, pathname),
+      () => {},
+    )
+  // A fragment may name a post to show; without one, the code can wait.
+  if (location.hash) void enhance()
+  else whenLoaded(enhance)
+}
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion)
   void import('../browser/enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))

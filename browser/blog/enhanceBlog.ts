@@ -9,11 +9,11 @@ const maxClickWaitMs = 3000
  * Loads `readInPlace` when the visitor points at a link that it opens, or if only it can show the URL. A click before
  * that is repeated, or follows its link.
  * @param list on a page of the blog's list
+ * @param pathname of that page; the browser may have gone on to another URL since
  */
-export function enhanceBlog(list: HTMLElement): void {
+export function enhanceBlog(list: HTMLElement, pathname: string): void {
   const listening = new AbortController()
   const { signal } = listening
-  const { pathname } = location
   let clickedLink: HTMLAnchorElement | undefined
   const load = () => import('./readInPlace.ts')
   let starting: Promise<boolean> | undefined
