@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fieldValues } from '../../../content/schema/front-matter/setField.ts'
 import { Button } from '../shared/controls.tsx'
 import { linkTo } from '../shared/links.ts'
@@ -49,12 +50,16 @@ export function Publishing({ draft, state, problems, isReadOnly, runs }: Publish
           {errors === 0 ? 'No errors' : `${counted(errors, 'error')}: a build would fail`}
         </Check>
         <Check isDone={warnings === 0}>{warnings === 0 ? 'No warnings' : counted(warnings, 'warning')}</Check>
-        <Check isDone={site?.length === 0}>
-          {site === undefined
-            ? 'Checking the saved site…'
-            : site.length === 0
-              ? 'The saved site passes kube-site check --strict, as CI runs it'
-              : `kube-site check --strict would fail in CI: ${counted(site.length, 'problem')}`}
+        <Check isDone={site && site.length === 0}>
+          {site === undefined ? (
+            'Checking the saved site…'
+          ) : site.length === 0 ? (
+            <>The saved site passes {strictCheck}, as CI runs it</>
+          ) : (
+            <>
+              {strictCheck} would fail in CI: {counted(site.length, 'problem')}
+            </>
+          )}
         </Check>
       </ul>
       {site && site.length > 0 && (
@@ -89,7 +94,10 @@ export function Publishing({ draft, state, problems, isReadOnly, runs }: Publish
   )
 }
 
-const Check = ({ isDone, children }: { isDone: boolean; children: string }) => (
+const strictCheck = <code>kube-site check --strict</code>
+
+/** A line of the checklist; `isDone` is undefined while it is being checked. */
+const Check = ({ isDone, children }: { isDone: boolean | undefined; children: ReactNode }) => (
   <li data-done={isDone}>
     <span aria-hidden="true">{isDone ? '✓' : '○'}</span> {children}
   </li>
