@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdLateScripts } from '../holdAnswers.ts'
+import { holdLateScripts, openWithoutPictures } from '../holdAnswers.ts'
 import { isLateScript, lateScripts, listen, phone, settled, useBrowser } from '../support.ts'
 import {
   blog,
@@ -55,6 +55,21 @@ describe('requests', () => {
         .map(request => new URL(request.url()).pathname)
         .filter(path => path !== '/favicon.svg'),
     ).toEqual([])
+  })
+
+  test('no code before the page has loaded, unless its address names a post', async () => {
+    const { page } = await visitor.open()
+    const { requests } = listen(page)
+    const release = await openWithoutPictures(page, blog)
+    // What the page's first scripts request is requested before this.
+    await page.evaluate(() => fetch('/favicon.svg'))
+    expect(lateScripts(requests)).toEqual([])
+    release()
+    await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)
+
+    const other = (await visitor.open()).page
+    await openWithoutPictures(other, `${blog}#${slug}`)
+    await isOpen(other)
   })
 
   test('no code before the mouse is on a card where the visitor saves data', async () => {
