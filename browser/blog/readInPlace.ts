@@ -2,7 +2,7 @@ import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { blogPath, postPath, type SitePath } from '../../content/shared/paths.ts'
-import { enhanceCopy } from '../enhance/copy.ts'
+import { enhanceProse } from '../enhance/prose.ts'
 import { enhanceCurrentSection } from '../enhance/scrolling.ts'
 import { href, sitePath } from '../href.ts'
 import { closestMatch, followedLink, fragmentTarget, inPlaceLink } from '../links.ts'
@@ -206,7 +206,7 @@ class BlogReader {
     this.#view = view
     if (!this.#enhanced.has(view)) {
       this.#enhanced.add(view)
-      enhanceCopy(view)
+      enhanceProse(view)
       enhanceCurrentSection(view)
     }
     if (focused && !focused.matches('a')) focused.tabIndex = -1
