@@ -225,7 +225,7 @@ describe('names', () => {
   /** Partials without a component, and why. */
   const exceptions = {
     'blog/in-place': 'states that browser/blog/readInPlace.ts sets',
-    'blog/load-failure': 'added by browser/blog/failureView.ts',
+    'blog/load-failure': 'added by browser/blog/readInPlace.ts',
     'figures/editor/code-pane': 'classes that several components give to elements',
     'home/video-frame-played': 'the later part of a component, in figures.deferred.scss',
     'parts/button': 'a class that several components give to an element',
