@@ -12,17 +12,6 @@ export function whenLoaded(act: () => void): void {
 export const onTab = (act: () => void): void =>
   addEventListener('keydown', ({ key }) => void (key === 'Tab' && act()))
 
-/** The Network Information API, which only Chromium has. */
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Returns true if the visitor wants to save data, or the network is too slow for preloading. */
-export function savesData({ connection }: { connection?: Connection } = navigator as object): boolean {
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
-}
-
 /** Reloads the page; rejects if it cannot be reached. Chromium 150 never requests a failed module again. */
 export const reloadIfReached = () => fetch(location.href).then(() => location.reload())
 

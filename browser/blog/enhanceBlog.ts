@@ -1,6 +1,6 @@
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { closestMatch, followedLink, fragmentTarget, inPlaceLink } from '../links.ts'
-import { savesData, whenLoaded } from '../page.ts'
+import { whenLoaded } from '../page.ts'
 
 /** After this time a click follows its link, because the page is then faster than the code. */
 const maxClickWaitMs = 3000
@@ -62,4 +62,15 @@ export function enhanceBlog(list: HTMLElement, pathname: string): void {
   void checkUrl()
   // Loading only at the first link would make that link slower than the page that it leads to.
   if (!savesData()) whenLoaded(() => void load().catch(() => {}))
+}
+
+/** The Network Information API, which only Chromium has. */
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Returns true if the visitor wants to save data, or the network is too slow for preloading. */
+export function savesData({ connection }: { connection?: Connection } = navigator as object): boolean {
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }

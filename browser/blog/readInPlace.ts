@@ -2,8 +2,10 @@ import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { blogPath, postPath, type SitePath } from '../../content/shared/paths.ts'
+import { createButton, createElement } from '../createElement.ts'
 import { enhanceProse } from '../enhance/prose.ts'
 import { enhanceCurrentSection } from '../enhance/scrolling.ts'
+import { errorText } from '../errorText.ts'
 import { href, sitePath } from '../href.ts'
 import { closestMatch, followedLink, fragmentTarget, inPlaceLink } from '../links.ts'
 import { prefersReducedMotion } from '../prefersReducedMotion.ts'
@@ -16,7 +18,6 @@ import {
   readEntry,
   storeScrollTop,
 } from './blogHistory.ts'
-import { failureView } from './failureView.ts'
 import {
   frameLinks,
   headElements,
@@ -47,7 +48,7 @@ export const readInPlace = (list: HTMLElement, pathname: string): void =>
 class BlogReader {
   readonly #pages = new PageCache()
   readonly #main: HTMLElement
-  readonly #status = document.createElement('p')
+  readonly #status = createElement('p', { role: 'status', className: 'visually-hidden' })
   /** Views with buttons to copy, and links that follow the scrolling. */
   readonly #enhanced: WeakSet<HTMLElement>
   #current: BlogEntry
@@ -60,8 +61,6 @@ class BlogReader {
 
   constructor(list: HTMLElement, path: SitePath) {
     this.#main = list.parentElement!
-    this.#status.role = 'status'
-    this.#status.className = 'visually-hidden'
     list.before(this.#status)
     const current = frameLinks(document).map(link => link.ariaCurrent)
     this.#current = { list: path }
@@ -244,4 +243,41 @@ function jumpTo(target: HTMLElement): void {
   target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
+}
+
+interface FailureProps {
+  isPost: boolean
+  /** URL of the page itself. */
+  url: string
+  /** URL of the list. */
+  back: string
+  error: unknown
+  onRetry(): void
+}
+
+/** Creates the message that a page did not load, with a button that tries again, and links. */
+function failureView({ isPost, url, back, error, onRetry }: FailureProps): HTMLElement {
+  const message = isPost ? words.postDidNotLoad : words.pageDidNotLoad
+  // `fetch` rejects with a TypeError where there is no response.
+  const isConnection = error instanceof TypeError
+  const title = isConnection ? message : words.applicationError
+  const text = isConnection ? words.checkConnection : `${message}: ${errorText(error)}`
+  const button = createButton(words.tryAgain, 'button button--primary')
+  button.addEventListener('click', () => {
+    if (button.ariaDisabled) return
+    button.ariaDisabled = 'true'
+    button.textContent = words.retrying
+    onRetry()
+  })
+  const link = (className: string, to: string, label: string) =>
+    createElement('a', { className, href: to }, label)
+  const bar = createElement('div', { className: 'blog-bar' }, link('back-link', back, words.backToBlog))
+  const failure = createElement(
+    'div',
+    { className: 'load-failure' },
+    createElement('h1', { className: 'load-failure__title' }, title),
+    createElement('p', { className: 'load-failure__text' }, text),
+    createElement('p', { className: 'load-failure__ways' }, button, link('button', url, words.openFullPage)),
+  )
+  return createElement('div', { className: 'wrapper post-page' }, bar, failure)
 }

@@ -1,3 +1,4 @@
+import { createElement } from '../createElement.ts'
 import { href, sitePath } from '../href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { decodePath } from '../../content/shared/decodePath.ts'
@@ -14,8 +15,7 @@ export async function enhanceNotFound(suggestion: HTMLElement): Promise<void> {
   if (!response?.ok) return
   const path = nearestPath(sitePath(pathname), (await response.json()) as string[])
   if (path === undefined) return
-  const link = document.createElement('a')
-  link.href = href(path)
+  const link = createElement('a', { href: href(path) })
   link.textContent = link.pathname
   suggestion.append(words.didYouMean, link, '?')
 }

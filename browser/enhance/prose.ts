@@ -1,3 +1,4 @@
+import { createButton, createElement } from '../createElement.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { copyText, enhanceButton } from './copy.ts'
 
@@ -6,7 +7,7 @@ export function enhanceProse(root: ParentNode): void {
   for (const place of root.querySelectorAll<HTMLElement>('[data-copy-file]')) {
     const file = place.dataset['copyFile']!
     const permalink = location.origin + file.replace('index.md', '')
-    const status = document.createElement('output')
+    const status = createElement('output')
     const link = createButton(words.copyLink)
     const markdown = createButton(words.copyMarkdown)
     enhanceButton(link, status, () => copyLink(permalink))
@@ -22,22 +23,12 @@ export function enhanceProse(root: ParentNode): void {
 
 /** Created here, because a post's HTML is also part of feeds, where a button would do nothing. */
 function codeButton(target: HTMLElement): HTMLElement {
-  const container = document.createElement('span')
-  const status = document.createElement('output')
+  const status = createElement('output')
   const button = createButton(words.copyCode)
-  container.className = 'code__copy'
   button.ariaLabel =
     target.parentElement?.ariaLabel?.replace(words.codePrefix, words.copyCode) ?? words.copyCode
   enhanceButton(button, status, () => copyText(target))
-  container.append(status, button)
-  return container
-}
-
-function createButton(text: string): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = text
-  return button
+  return createElement('span', { className: 'code__copy' }, status, button)
 }
 
 /** Where the system can share: most phones, and desktops but Linux's. */

@@ -1,3 +1,4 @@
+import { createElement } from '../createElement.ts'
 import { closestMatch } from '../links.ts'
 import { hoverDelay } from './hoverDelay.ts'
 
@@ -13,13 +14,10 @@ const windowMarginPx = 8
  * @param first the hovered or focused element
  */
 export function showTooltips(first: HTMLElement): void {
-  const bubble = document.createElement('div')
-  const text = bubble.appendChild(document.createElement('span'))
-  bubble.className = 'tooltip'
-  bubble.role = 'tooltip'
-  // Screen readers already say the name of the element.
-  bubble.ariaHidden = 'true'
-  bubble.hidden = true
+  const text = createElement('span')
+  // Hidden from screen readers, which already say the name of the element.
+  const properties = { className: 'tooltip', role: 'tooltip', ariaHidden: 'true', hidden: true }
+  const bubble = createElement('div', properties, text)
   document.body.append(bubble)
 
   const delay = hoverDelay(tooltipDelaysMs)

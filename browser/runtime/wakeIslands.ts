@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { createButton, createElement } from '../createElement.ts'
 import { closestMatch } from '../links.ts'
 import { onTab, openFallback, reloadIfReached, whenLoaded } from '../page.ts'
 import { words } from '../../content/i18n/siteWords.ts'
@@ -15,7 +16,6 @@ type Loaders = Readonly<Record<string, () => Promise<unknown>>>
 /** Loads each island of the page, and React with it, when its `data-when` says. */
 export function wakeIslands(loaders: Loaders): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const when = element.dataset['when'] as WakeOn
     // Items of a list that needs a script can take the focus before hydration, too: Tab stops at the current one, and a
     // press at each.
     for (const item of element.querySelectorAll<SVGElement>('[role=listitem]'))
@@ -23,24 +23,21 @@ export function wakeIslands(loaders: Loaders): void {
     const repeat = repeatPress(element)
     const wake = async () => repeat(await load(element, loaders))
     let started: Promise<void> | undefined
-    triggers[when](element, () => (started ??= wake()))
+    const start = () => (started ??= wake())
+    if (element.dataset['when'] === ('idle' satisfies WakeOn)) whenLoaded(start)
+    else whenVisible(element, start)
   }
 }
 
 /** Calls `start` when it is time, possibly more than once. */
-type Trigger = (element: HTMLElement, start: () => void) => void
-
-const triggers: Readonly<Record<WakeOn, Trigger>> = {
-  visible(element, start) {
-    const observer = new IntersectionObserver(
-      entries => void (entries.some(entry => entry.isIntersecting) && start()),
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    // Keyboard users may reach it without seeing it first.
-    onTab(start)
-  },
-  idle: (_element, start) => whenLoaded(start),
+function whenVisible(element: HTMLElement, start: () => void): void {
+  const observer = new IntersectionObserver(
+    entries => void (entries.some(entry => entry.isIntersecting) && start()),
+    { rootMargin: '200px' },
+  )
+  observer.observe(element)
+  // Keyboard users may reach it without seeing it first.
+  onTab(start)
 }
 
 /** Loads and hydrates an island. If that fails, the server's HTML stays, and an error is shown above it. */
@@ -90,21 +87,16 @@ function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
  * @param reason absent if the code did not load, which is tried once more when the browser is online again
  */
 function showErrorScreen(island: HTMLElement, reason: string | undefined, onRetry: () => void): void {
-  const screen = document.createElement('div')
-  const button = document.createElement('button')
+  const button = createButton(words.tryAgain, 'button')
+  const message = reason === undefined ? words.didNotLoad : `${words.applicationError} ${reason}`
+  const screen = createElement('div', { className: 'error-screen', role: 'alert' }, message, button)
   const retry = () => {
     removeEventListener('online', retry)
     screen.remove()
     onRetry()
   }
-  screen.className = 'error-screen'
-  screen.role = 'alert'
-  button.className = 'button'
-  button.type = 'button'
-  button.textContent = words.tryAgain
   button.addEventListener('click', retry)
   if (reason === undefined) addEventListener('online', retry)
-  screen.append(reason === undefined ? words.didNotLoad : `${words.applicationError} ${reason}`, button)
   island.prepend(screen)
   openFallback()
 }

@@ -1,3 +1,4 @@
+import { createButton, createElement } from '../createElement.ts'
 import { href } from '../href.ts'
 import { hasModifier } from '../hasModifier.ts'
 import { createIndex, type QueryWord, type SearchIndex, type SearchResults } from './SearchIndex.ts'
@@ -137,15 +138,7 @@ function showResults(elements: SearchDialog, query: string, index: SearchIndex):
   select(elements, list.firstElementChild)
   const suggested = posts.length > 0 ? [] : mostUsedTags(index.posts)
   tags.hidden = suggested.length === 0
-  tags.replaceChildren(
-    ...suggested.map(tag => {
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.className = 'badge search__tag'
-      button.textContent = tag
-      return button
-    }),
-  )
+  tags.replaceChildren(...suggested.map(tag => createButton(tag, 'badge search__tag')))
 }
 
 function mostUsedTags(posts: readonly SearchPost[]): string[] {
@@ -193,9 +186,7 @@ const html = () => `
 
 /** Adds the closed dialog to the end of the page. */
 function createDialog() {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'search'
-  dialog.ariaLabel = words.searchBlog
+  const dialog = createElement('dialog', { className: 'search', ariaLabel: words.searchBlog })
   dialog.innerHTML = trustedHtml(html())
   document.body.append(dialog)
   const find = <E extends HTMLElement = HTMLElement>(name: string) =>
@@ -216,41 +207,34 @@ function createDialog() {
 /** Creates the option of a found post, which is also a link. */
 function createResult(post: SearchPost, searched: readonly QueryWord[], index: number): HTMLAnchorElement {
   const { path, title, excerpt, date, tags } = post
-  const link = document.createElement('a')
-  link.className = 'search__result'
-  // Headings of posts cannot have this id, because theirs have no capital letters.
-  link.id = `searchResult${index}`
-  link.role = 'option'
-  link.href = href(path)
-  // The focus stays in the input.
-  link.tabIndex = -1
-  const add = (name: string, nodes: readonly (string | Node)[]) => {
-    const element = document.createElement('span')
-    element.className = `search__${name}`
-    element.append(...nodes)
-    link.append(element)
-  }
-  add('title', marked(title, searched))
-  add('excerpt', marked(excerpt, searched))
-  add(
-    'meta',
-    [[formatDay(date)], ...tags.map(tag => marked(tag, searched))].flatMap(nodes => {
-      const element = document.createElement('span')
-      element.append(...nodes)
-      return [element, ' ']
-    }),
+  const span = (className: string, nodes: readonly (string | Node)[]) =>
+    createElement('span', { className }, ...nodes)
+  const meta = [[formatDay(date)], ...tags.map(tag => marked(tag, searched))]
+  return createElement(
+    'a',
+    {
+      className: 'search__result',
+      // Headings of posts cannot have this id, because theirs have no capital letters.
+      id: `searchResult${index}`,
+      role: 'option',
+      href: href(path),
+      // The focus stays in the input.
+      tabIndex: -1,
+    },
+    span('search__title', marked(title, searched)),
+    span('search__excerpt', marked(excerpt, searched)),
+    span(
+      'search__meta',
+      meta.flatMap(nodes => [createElement('span', {}, ...nodes), ' ']),
+    ),
   )
-  return link
 }
 
 /** Returns a text with the matches of the query in `mark` elements. */
 const marked = (text: string, searched: readonly QueryWord[]): (string | Node)[] =>
-  matchedParts(text, searched).map(([part, isMatched]) => {
-    if (!isMatched) return part
-    const mark = document.createElement('mark')
-    mark.textContent = part
-    return mark
-  })
+  matchedParts(text, searched).map(([part, isMatched]) =>
+    isMatched ? createElement('mark', {}, part) : part,
+  )
 
 /** A piece of a text, and whether the query matches it. */
 type TextPart = readonly [text: string, isMatched: boolean]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { href } from '../../browser/href.ts'
 import { SiteLink } from '../parts/SiteLink.tsx'
-import { HeroActions } from './HeroActions.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { HeroActions } from './Hero.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
-import type { Hero, HomeSection, OutboundLinks, Proof } from '../../content/model/SiteConfig.ts'
+import type { Hero, HomeSection, OutboundLinks, Proof, SitePath } from '../../content/model/SiteConfig.ts'
 
 /** The props of a section that shows one part of the configuration. */
 type Shown<Name extends keyof Proof> = { [Key in Name]: NonNullable<Proof[Key]> }
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A section of the home page with a heading, a paragraph and what they introduce. */
-function ProofSection({ id, heading, text, children }: Props) {
+export function HeadedSection({ id, heading, text, children }: Props) {
   return (
     <section className="section" id={id} aria-labelledby={`${id}-heading`}>
       <div className="wrapper">
@@ -42,10 +42,7 @@ export function Customers({ customers: { heading, logos } }: Shown<'customers'>)
           {logos.map(({ name, dark, light = dark }) => (
             <li key={name}>
               {dark && light ? (
-                <>
-                  <img className="theme-dark" src={href(dark)} alt={name} height="32" loading="lazy" />
-                  <img className="theme-light" src={href(light)} alt={name} height="32" loading="lazy" />
-                </>
+                <ThemeImage dark={logo(dark)} light={logo(light)} alt={name} sizes="" />
               ) : (
                 name
               )}
@@ -57,9 +54,11 @@ export function Customers({ customers: { heading, logos } }: Shown<'customers'>)
   )
 }
 
+const logo = (src: SitePath) => ({ src, height: 32 })
+
 /** What people say, each with name and role. */
 export const Quotes = ({ quotes: { heading, quotes } }: Shown<'quotes'>) => (
-  <ProofSection id="quotes" heading={heading}>
+  <HeadedSection id="quotes" heading={heading}>
     <ul className="quotes" data-stagger="100">
       {quotes.map(({ text, name, role }) => (
         <li key={text}>
@@ -75,12 +74,12 @@ export const Quotes = ({ quotes: { heading, quotes } }: Shown<'quotes'>) => (
         </li>
       ))}
     </ul>
-  </ProofSection>
+  </HeadedSection>
 )
 
 /** A few large figures, each with what it counts. */
 export const Numbers = ({ numbers: { heading, numbers } }: Shown<'numbers'>) => (
-  <ProofSection id="numbers" heading={heading}>
+  <HeadedSection id="numbers" heading={heading}>
     <dl className="numbers" data-stagger="100">
       {numbers.map(({ value, label }) => (
         <div key={label}>
@@ -89,12 +88,12 @@ export const Numbers = ({ numbers: { heading, numbers } }: Shown<'numbers'>) => 
         </div>
       ))}
     </dl>
-  </ProofSection>
+  </HeadedSection>
 )
 
 /** A table that compares the product with others. It scrolls where it does not fit. */
 export const Comparison = ({ comparison }: Shown<'comparison'>) => (
-  <ProofSection id="comparison" heading={comparison.heading} text={comparison.text}>
+  <HeadedSection id="comparison" heading={comparison.heading} text={comparison.text}>
     <div
       className="table-scroll comparison"
       role="group"
@@ -129,7 +128,7 @@ export const Comparison = ({ comparison }: Shown<'comparison'>) => (
         </tbody>
       </table>
     </div>
-  </ProofSection>
+  </HeadedSection>
 )
 
 const Answer = ({ isYes }: { isYes: boolean }) => (
@@ -143,7 +142,7 @@ const Answer = ({ isYes }: { isYes: boolean }) => (
 
 /** Questions that open to their answers, without a script. */
 export const Questions = ({ questions: { heading, questions } }: Shown<'questions'>) => (
-  <ProofSection id="questions" heading={heading}>
+  <HeadedSection id="questions" heading={heading}>
     <div className="questions" data-reveal="">
       {questions.map(({ question, answer }) => (
         <details key={question} className="questions__question">
@@ -152,12 +151,12 @@ export const Questions = ({ questions: { heading, questions } }: Shown<'question
         </details>
       ))}
     </div>
-  </ProofSection>
+  </HeadedSection>
 )
 
 /** Certificates and audits, each with what it covers. */
 export const Certifications = ({ certifications: { heading, certifications } }: Shown<'certifications'>) => (
-  <ProofSection id="certifications" heading={heading}>
+  <HeadedSection id="certifications" heading={heading}>
     <ul className="certifications" data-stagger="100">
       {certifications.map(({ name, text, href: to }) => (
         <li key={name}>
@@ -166,7 +165,7 @@ export const Certifications = ({ certifications: { heading, certifications } }: 
         </li>
       ))}
     </ul>
-  </ProofSection>
+  </HeadedSection>
 )
 
 interface InvitationProps extends Shown<'invitation'> {
@@ -176,7 +175,7 @@ interface InvitationProps extends Shown<'invitation'> {
 
 /** A second call to action, with the buttons of the first screen. */
 export const Invitation = ({ invitation: { heading, text }, hero, links }: InvitationProps) => (
-  <ProofSection id="invitation" heading={heading} text={text}>
+  <HeadedSection id="invitation" heading={heading} text={text}>
     <HeroActions hero={hero} links={links} place="invitation" />
-  </ProofSection>
+  </HeadedSection>
 )

@@ -63,20 +63,19 @@ export function currentLink(target: SitePath, path: SitePath | undefined): 'page
 /** The mark and the name, or the logo of the configuration, linked to the hero. */
 export function Logo({ frame, path }: FrameProps) {
   const { logo, lightLogo } = frame.brand ?? {}
-  if (logo) {
-    return (
-      <a className="logo" href={localHref('/#hero', path)}>
-        <ThemeImage className="logo__image" dark={logo} light={lightLogo} alt={frame.name} sizes="" eager />
-      </a>
-    )
-  }
   return (
     <a className="logo" href={localHref('/#hero', path)}>
-      <svg className="logo__mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d="M3 17c.6-5.4 4.3-9 9-9s8.4 3.6 9 9" />
-        <circle cx="12" cy="15.5" r="3.3" />
-      </svg>
-      <span className="logo__name">{frame.name}</span>
+      {logo ? (
+        <ThemeImage className="logo__image" dark={logo} light={lightLogo} alt={frame.name} sizes="" eager />
+      ) : (
+        <>
+          <svg className="logo__mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M3 17c.6-5.4 4.3-9 9-9s8.4 3.6 9 9" />
+            <circle cx="12" cy="15.5" r="3.3" />
+          </svg>
+          <span className="logo__name">{frame.name}</span>
+        </>
+      )}
     </a>
   )
 }

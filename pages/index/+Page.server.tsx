@@ -3,15 +3,18 @@ import { Fragment, type ReactNode } from 'react'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { ChatFigure, ChatQuestions } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
+import { Hero } from '../../components/home/Hero.tsx'
 import {
   Certifications,
   Comparison,
   Customers,
+  HeadedSection,
   Invitation,
   Numbers,
   Questions,
   Quotes,
 } from '../../components/home/ProofSections.tsx'
+import { Plans } from '../../components/pricing/Plans.tsx'
 import { DeferredSheet } from '../../components/parts/DeferredSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
@@ -20,11 +23,10 @@ import { TrafficGraph } from '../../components/figures/traffic/TrafficGraph.isla
 import { Carousel } from '../../components/home/Carousel.island.tsx'
 import { Island } from '../../components/parts/Island.tsx'
 import figures from '../../styles/figures.deferred.scss?url'
+import contours from '../../styles/images/contours.svg?url'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'
 import { GetStarted } from './sections/GetStarted.tsx'
-import { Hero } from './sections/Hero.tsx'
-import { PricingSection } from './sections/PricingSection.tsx'
 
 export { Page }
 
@@ -72,7 +74,11 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   'get-started': GetStarted,
   architecture: ({ architecture, name }) =>
     architecture && <Architecture architecture={architecture} product={name} />,
-  pricing: PricingSection,
+  pricing: ({ pricing, links }) => (
+    <HeadedSection id="pricing" heading={pricing.heading} text={pricing.text}>
+      <Plans pricing={pricing} links={links} path="/" heading="h3" />
+    </HeadedSection>
+  ),
   contact: ContactSection,
   customers: ({ proof }) => proof?.customers && <Customers customers={proof.customers} />,
   quotes: ({ proof }) => proof?.quotes && <Quotes quotes={proof.quotes} />,
@@ -104,7 +110,7 @@ function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
 function Page(page: HomePageData) {
   return (
     <>
-      <Hero {...page} />
+      <Hero {...page} contours={contours} />
       <DeferredSheet href={figures} />
       <script dangerouslySetInnerHTML={{ __html: showShared }} />
       {page.sections.map(name => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savesData } from './page.ts'
+import { savesData } from './enhanceBlog.ts'
 
 test.each([
   [undefined, false],

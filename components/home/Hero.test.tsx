@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HeroBadge } from './HeroBadge.tsx'
+import { HeroBadge } from './Hero.tsx'
 
 test.each([
   ['Backed by Y Combinator', true],
