@@ -96,7 +96,7 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
         {...(state.awake ? option : asleep)}
       >
         <rect width={markWidth(workload)} />
-        <ChartSymbol app={app} />
+        <use href={`#app-${app}`} />
       </g>
       {/* The label contains the same. */}
       <text aria-hidden="true">
@@ -135,14 +135,14 @@ export function workloadName(workload: Workload, cluster: Cluster): string {
 }
 
 /**
- * The SVG symbols of all classes, each around 0,0, for `ChartSymbol`: once per page. A stranger's has the dotted circle
- * of dangers on charts.
+ * The SVG symbols of all classes, each around 0,0, as `app-api`: once per page. A stranger's has the dotted circle of
+ * dangers on charts.
  */
 export function ChartSymbols() {
   return (
-    <svg className="topology__symbols">
+    <svg className="visually-hidden">
       {Object.entries(appClasses).map(([app, { path }]) => (
-        <g key={app} id={symbolId(app)}>
+        <g key={app} id={`app-${app}`}>
           <path d={path} />
           {app === 'stranger' && <circle className="topology__danger" r="11" />}
         </g>
@@ -151,12 +151,12 @@ export function ChartSymbols() {
   )
 }
 
-/** The SVG symbol of a class, around 0,0. */
-export function ChartSymbol({ app }: { app: AppClass }) {
-  return <use href={`#${symbolId(app)}`} />
-}
-
-export const symbolId = (app: string): string => `app-${app}`
+/** The symbol of a class, outside the map. */
+export const ChartSymbol = ({ app }: { app: AppClass }) => (
+  <svg viewBox="-12 -12 24 24" aria-hidden="true">
+    <use href={`#app-${app}`} />
+  </svg>
+)
 
 interface Entry {
   label: string

@@ -96,9 +96,7 @@ function TopologyLegend() {
         <li key={app}>
           <label className="topology__key">
             <input type="checkbox" value={app} />
-            <svg viewBox="-12 -12 24 24" aria-hidden="true">
-              <ChartSymbol app={app} />
-            </svg>
+            <ChartSymbol app={app} />
             <span>{`${appClasses[app].label} `}</span>
             <span>{workloads.filter(workload => workload.app === app).length}</span>
           </label>
@@ -124,9 +122,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
     <section className="topology__panel" id={panelId} aria-labelledby={headingId}>
       <div className="topology__facts">
         <div className="topology__title">
-          <svg viewBox="-12 -12 24 24" aria-hidden="true">
-            <ChartSymbol app={app} />
-          </svg>
+          <ChartSymbol app={app} />
           <h3 id={headingId}>{name}</h3>
           <p>{`${appClasses[app].label} in ${cluster.name}`}</p>
         </div>
@@ -244,27 +240,13 @@ function TopologySea({ workload, cluster }: Chosen) {
         <text y="-54">N</text>
       </g>
       {lanes.map(lane => {
-        const { line, head } = laneLines[lane.from]
+        const { line, head, label } = laneLines[lane.from]
         return (
           <g key={lane.from} className={laneClass(lane, end)}>
             <path d={line} />
             <path d={head} />
+            {label && <text x={label[0]} y={label[1]}>{`${lane.protocol} ${lane.port}`}</text>}
           </g>
-        )
-      })}
-      {lanes.map(lane => {
-        const { label } = laneLines[lane.from]
-        return (
-          label && (
-            <text
-              key={lane.from}
-              x={label[0]}
-              y={label[1]}
-              className={'to' in lane ? undefined : 'topology__warning'}
-            >
-              {`${lane.protocol} ${lane.port}`}
-            </text>
-          )
         )
       })}
     </svg>

@@ -1,5 +1,3 @@
-import { symbolId } from './ClusterIsland.tsx'
-
 /** A point in pixels; y grows downwards. */
 interface Point {
   x: number
@@ -15,7 +13,7 @@ export function nextMark(list: Element, focused: Element, key: string): SVGEleme
   const all = [...list.querySelectorAll<SVGElement>('[role=option]')]
   const at = all.indexOf(focused as SVGElement)
   const chosen = document.querySelectorAll<HTMLInputElement>('.topology__legend :checked')
-  const symbols = Array.from(chosen, ({ value }) => `[href="#${symbolId(value)}"]`).join()
+  const symbols = Array.from(chosen, ({ value }) => `[href="#app-${value}"]`).join()
   const isClear = (mark: SVGElement) => symbols === '' || mark.querySelector(symbols) !== null
   const clear = all.filter(isClear)
   if (key === 'Home') return clear[0]
