@@ -2,21 +2,18 @@ import type { AppClass, Cluster, Workload } from '../story/clusters.ts'
 import { severities } from '../story/shop.ts'
 import { islandLayouts, tileWidth } from './islandLayouts.ts'
 
-/** What a visitor has chosen on the map. */
-export interface TopologyState {
-  /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
-  awake: boolean
-  chosen: Workload
-}
-
 interface Props {
   cluster: Cluster
-  state: TopologyState
+  /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
+  awake: boolean
+  /** What the visitor has chosen. */
+  chosen: Workload
   onChoose: (workload: Workload) => void
 }
 
 /** A cluster, drawn as an island with its name and its workloads. */
-export function ClusterIsland({ cluster, state, onChoose }: Props) {
+export function ClusterIsland(props: Props) {
+  const { cluster, awake } = props
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`
   const { height, coast, marks } = islandLayouts[name]
@@ -26,7 +23,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
     <svg
       className={`topology__island topology__island--${name}`}
       viewBox={`0 0 ${tileWidth} ${height}`}
-      role={state.awake ? 'group' : 'list'}
+      role={awake ? 'group' : 'list'}
       aria-label={`${name}, ${shown} workloads shown`}
     >
       <defs>
@@ -46,13 +43,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       {workloads
         .toSorted((one, other) => isRight(one) - isRight(other))
         .map(workload => (
-          <WorkloadMark
-            key={workload.name}
-            workload={workload}
-            cluster={cluster}
-            state={state}
-            onChoose={onChoose}
-          />
+          <WorkloadMark key={workload.name} workload={workload} {...props} />
         ))}
     </svg>
   )
@@ -66,34 +57,33 @@ export function markWidth({ name }: Workload): number {
 }
 
 /** A workload on the map, with the number of its findings. */
-function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload: Workload }) {
+function WorkloadMark({ workload, cluster, awake, chosen, onChoose }: Props & { workload: Workload }) {
   const { name, app, findings = [] } = workload
   const [x, y] = islandLayouts[cluster.name].marks[name]!
-  const chosen = workload === state.chosen
-  const critical = findings[0]?.severity === 'critical'
+  const isChosen = workload === chosen
   const option = {
     role: 'option',
-    'aria-selected': chosen,
-    tabIndex: chosen ? 0 : -1,
+    'aria-selected': isChosen,
+    tabIndex: isChosen ? 0 : -1,
     onFocus: () => onChoose(workload),
   }
   // `wakeIslands` makes list items focusable, with an attribute that React does not expect.
   const asleep = {
     role: 'listitem',
-    'aria-current': chosen ? 'true' : undefined,
+    'aria-current': isChosen ? 'true' : undefined,
     suppressHydrationWarning: true,
   } as const
   return (
     <g
       role="none"
-      className={classes({ chosen, critical, stranger: app === 'stranger' })}
+      className={findings[0]?.severity === 'critical' ? 'topology__critical' : undefined}
       transform={`translate(${x} ${y})`}
     >
       {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
       <g
         aria-label={workloadName(workload, cluster)}
         onClick={() => onChoose(workload)}
-        {...(state.awake ? option : asleep)}
+        {...(awake ? option : asleep)}
       >
         <rect width={markWidth(workload)} />
         <use href={`#app-${app}`} />
@@ -105,11 +95,6 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
       </text>
     </g>
   )
-}
-
-function classes(marks: Readonly<Record<string, boolean>>): string | undefined {
-  const set = Object.keys(marks).filter(mark => marks[mark])
-  return set.map(mark => `topology__mark--${mark}`).join(' ') || undefined
 }
 
 /** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */

@@ -19,7 +19,6 @@ import {
   ClusterIsland,
   findingsInWords,
   policiesInWords,
-  type TopologyState,
 } from './ClusterIsland.tsx'
 import { nextMark } from './nextMark.ts'
 
@@ -35,16 +34,16 @@ const firstChosen = workloads.find(({ app }) => app === 'stranger')!
  * selection follows the focus.
  */
 export function TopologyMap({ product }: { product: string }) {
-  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen })
+  const [awake, setAwake] = useState(false)
+  const [chosen, setChosen] = useState(firstChosen)
   const [said, setSaid] = useState('')
-  const { awake, chosen } = state
   const cluster = clusters.find(each => each.workloads.includes(chosen))!
 
-  useEffect(() => setState(before => ({ ...before, awake: true })), [])
+  useEffect(() => setAwake(true), [])
 
   const choose = (workload: Workload) => {
     if (workload === chosen) return
-    setState(before => ({ ...before, chosen: workload }))
+    setChosen(workload)
     setSaid(`${workload.name}: ${policiesInWords(workload)}, ${findingsInWords(workload)}`)
   }
 
@@ -70,7 +69,7 @@ export function TopologyMap({ product }: { product: string }) {
             {...(awake ? list : { role: 'group', 'data-press': '' })}
           >
             {clusters.map(each => (
-              <ClusterIsland key={each.name} cluster={each} state={state} onChoose={choose} />
+              <ClusterIsland key={each.name} cluster={each} awake={awake} chosen={chosen} onChoose={choose} />
             ))}
           </div>
           <a className="topology__peek" href={`#${panelId}`}>

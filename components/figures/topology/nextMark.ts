@@ -1,9 +1,3 @@
-/** A point in pixels; y grows downwards. */
-interface Point {
-  x: number
-  y: number
-}
-
 /**
  * Returns the mark that a key leads to from the focused one: up and down the one before and after it, so that they reach
  * all of them, left and right the nearest on the screen, Home and End the first and the last. Skips dimmed marks.
@@ -31,8 +25,8 @@ function locate(mark: SVGElement) {
 }
 
 /** Returns the next point to the left or to the right, if any. Points straight ahead count as closer than others. */
-export function nearest<P extends Point>(
-  from: Point,
+export function nearest<P extends { x: number; y: number }>(
+  from: P,
   points: readonly P[],
   key: 'ArrowLeft' | 'ArrowRight',
 ): P | undefined {
