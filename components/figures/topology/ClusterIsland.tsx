@@ -143,14 +143,11 @@ export const ChartSymbol = ({ app }: { app: AppClass }) => (
   </svg>
 )
 
-interface Entry {
-  label: string
-  /** The symbol as a path around 0,0, about 18 px wide. */
-  path: string
-}
-
-/** The classes of applications in the order of the legend, with symbols of nautical charts. */
-export const appClasses: Readonly<Record<AppClass, Entry>> = {
+/**
+ * The classes of applications in the order of the legend, with symbols of nautical charts: each a path around 0,0, about
+ * 18 px wide.
+ */
+export const appClasses: Readonly<Record<AppClass, { label: string; path: string }>> = {
   web: {
     label: 'Web',
     // light
