@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prodEuWest } from '../../components/figures/story/clusters.ts'
 import { followedFinding } from '../../components/figures/story/report.ts'
-import {
-  ChartSymbols,
-  ClusterIsland,
-  type TopologyState,
-} from '../../components/figures/topology/ClusterIsland.tsx'
+import { ChartSymbols, ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
 import { Icon } from '../../components/parts/Icon.tsx'
 import { contourGroup } from '../../generator/images/chart.ts'
 import { compileSheet, type Theme } from '../figures/figurePage.ts'
@@ -69,7 +65,6 @@ const lanes: readonly { line: string; head: string }[] = [
 /** The change of the report, in two lines, and the workload that it changes. */
 export const posterChange = ['- secrets: every namespace', '+ secrets: report-api-db']
 const changed = prodEuWest.workloads.find(({ name }) => followedFinding.workload.endsWith(`/${name}`))!
-const state: TopologyState = { awake: false, chosen: changed }
 
 /** Renders the poster's page: a change that waits for approval, beside the cluster that it changes. */
 export function posterPage(theme: Theme): string {
@@ -83,7 +78,7 @@ export function posterPage(theme: Theme): string {
       />
       <ChartSymbols />
       <div className="topology poster__islands">
-        <ClusterIsland cluster={prodEuWest} state={state} onChoose={() => {}} />
+        <ClusterIsland cluster={prodEuWest} awake={false} chosen={changed} onChoose={() => {}} />
       </div>
       <svg className="topology__sea poster__lanes" viewBox={`0 0 ${size.width} ${size.height}`}>
         {lanes.map(({ line, head }) => (

@@ -101,9 +101,7 @@ function FilmTraffic({ view }: { view: TrafficView }) {
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
       <div className="traffic-graph traffic-graph--moving">
-        <div className="traffic-controls">
-          <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
-        </div>
+        <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
         <TrafficChart blocked={view === 'policy' ? blockedEdges : []} chosen={null} awake onChoose={ignore} />
       </div>
     </Figure>

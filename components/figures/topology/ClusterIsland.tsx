@@ -2,21 +2,18 @@ import type { AppClass, Cluster, Workload } from '../story/clusters.ts'
 import { severities } from '../story/shop.ts'
 import { islandLayouts, tileWidth } from './islandLayouts.ts'
 
-/** What a visitor has chosen on the map. */
-export interface TopologyState {
-  /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
-  awake: boolean
-  chosen: Workload
-}
-
 interface Props {
   cluster: Cluster
-  state: TopologyState
+  /** Whether the map is interactive. Without JavaScript it is an image with the panel of one workload. */
+  awake: boolean
+  /** What the visitor has chosen. */
+  chosen: Workload
   onChoose: (workload: Workload) => void
 }
 
 /** A cluster, drawn as an island with its name and its workloads. */
-export function ClusterIsland({ cluster, state, onChoose }: Props) {
+export function ClusterIsland(props: Props) {
+  const { cluster, awake } = props
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`
   const { height, coast, marks } = islandLayouts[name]
@@ -26,7 +23,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
     <svg
       className={`topology__island topology__island--${name}`}
       viewBox={`0 0 ${tileWidth} ${height}`}
-      role={state.awake ? 'group' : 'list'}
+      role={awake ? 'group' : 'list'}
       aria-label={`${name}, ${shown} workloads shown`}
     >
       <defs>
@@ -46,13 +43,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       {workloads
         .toSorted((one, other) => isRight(one) - isRight(other))
         .map(workload => (
-          <WorkloadMark
-            key={workload.name}
-            workload={workload}
-            cluster={cluster}
-            state={state}
-            onChoose={onChoose}
-          />
+          <WorkloadMark key={workload.name} workload={workload} {...props} />
         ))}
     </svg>
   )
@@ -66,37 +57,36 @@ export function markWidth({ name }: Workload): number {
 }
 
 /** A workload on the map, with the number of its findings. */
-function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload: Workload }) {
+function WorkloadMark({ workload, cluster, awake, chosen, onChoose }: Props & { workload: Workload }) {
   const { name, app, findings = [] } = workload
   const [x, y] = islandLayouts[cluster.name].marks[name]!
-  const chosen = workload === state.chosen
-  const critical = findings[0]?.severity === 'critical'
+  const isChosen = workload === chosen
   const option = {
     role: 'option',
-    'aria-selected': chosen,
-    tabIndex: chosen ? 0 : -1,
+    'aria-selected': isChosen,
+    tabIndex: isChosen ? 0 : -1,
     onFocus: () => onChoose(workload),
   }
   // `wakeIslands` makes list items focusable, with an attribute that React does not expect.
   const asleep = {
     role: 'listitem',
-    'aria-current': chosen ? 'true' : undefined,
+    'aria-current': isChosen ? 'true' : undefined,
     suppressHydrationWarning: true,
   } as const
   return (
     <g
       role="none"
-      className={classes({ chosen, critical, stranger: app === 'stranger' })}
+      className={findings[0]?.severity === 'critical' ? 'topology__critical' : undefined}
       transform={`translate(${x} ${y})`}
     >
       {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
       <g
         aria-label={workloadName(workload, cluster)}
         onClick={() => onChoose(workload)}
-        {...(state.awake ? option : asleep)}
+        {...(awake ? option : asleep)}
       >
         <rect width={markWidth(workload)} />
-        <ChartSymbol app={app} />
+        <use href={`#app-${app}`} />
       </g>
       {/* The label contains the same. */}
       <text aria-hidden="true">
@@ -105,11 +95,6 @@ function WorkloadMark({ workload, cluster, state, onChoose }: Props & { workload
       </text>
     </g>
   )
-}
-
-function classes(marks: Readonly<Record<string, boolean>>): string | undefined {
-  const set = Object.keys(marks).filter(mark => marks[mark])
-  return set.map(mark => `topology__mark--${mark}`).join(' ') || undefined
 }
 
 /** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */
@@ -135,14 +120,14 @@ export function workloadName(workload: Workload, cluster: Cluster): string {
 }
 
 /**
- * The SVG symbols of all classes, each around 0,0, for `ChartSymbol`: once per page. A stranger's has the dotted circle
- * of dangers on charts.
+ * The SVG symbols of all classes, each around 0,0, as `app-api`: once per page. A stranger's has the dotted circle of
+ * dangers on charts.
  */
 export function ChartSymbols() {
   return (
-    <svg className="topology__symbols">
+    <svg className="visually-hidden">
       {Object.entries(appClasses).map(([app, { path }]) => (
-        <g key={app} id={symbolId(app)}>
+        <g key={app} id={`app-${app}`}>
           <path d={path} />
           {app === 'stranger' && <circle className="topology__danger" r="11" />}
         </g>
@@ -151,21 +136,18 @@ export function ChartSymbols() {
   )
 }
 
-/** The SVG symbol of a class, around 0,0. */
-export function ChartSymbol({ app }: { app: AppClass }) {
-  return <use href={`#${symbolId(app)}`} />
-}
+/** The symbol of a class, outside the map. */
+export const ChartSymbol = ({ app }: { app: AppClass }) => (
+  <svg viewBox="-12 -12 24 24" aria-hidden="true">
+    <use href={`#app-${app}`} />
+  </svg>
+)
 
-export const symbolId = (app: string): string => `app-${app}`
-
-interface Entry {
-  label: string
-  /** The symbol as a path around 0,0, about 18 px wide. */
-  path: string
-}
-
-/** The classes of applications in the order of the legend, with symbols of nautical charts. */
-export const appClasses: Readonly<Record<AppClass, Entry>> = {
+/**
+ * The classes of applications in the order of the legend, with symbols of nautical charts: each a path around 0,0, about
+ * 18 px wide.
+ */
+export const appClasses: Readonly<Record<AppClass, { label: string; path: string }>> = {
   web: {
     label: 'Web',
     // light

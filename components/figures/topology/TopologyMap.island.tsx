@@ -19,7 +19,6 @@ import {
   ClusterIsland,
   findingsInWords,
   policiesInWords,
-  type TopologyState,
 } from './ClusterIsland.tsx'
 import { nextMark } from './nextMark.ts'
 
@@ -35,16 +34,16 @@ const firstChosen = workloads.find(({ app }) => app === 'stranger')!
  * selection follows the focus.
  */
 export function TopologyMap({ product }: { product: string }) {
-  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen })
+  const [awake, setAwake] = useState(false)
+  const [chosen, setChosen] = useState(firstChosen)
   const [said, setSaid] = useState('')
-  const { awake, chosen } = state
   const cluster = clusters.find(each => each.workloads.includes(chosen))!
 
-  useEffect(() => setState(before => ({ ...before, awake: true })), [])
+  useEffect(() => setAwake(true), [])
 
   const choose = (workload: Workload) => {
     if (workload === chosen) return
-    setState(before => ({ ...before, chosen: workload }))
+    setChosen(workload)
     setSaid(`${workload.name}: ${policiesInWords(workload)}, ${findingsInWords(workload)}`)
   }
 
@@ -70,7 +69,7 @@ export function TopologyMap({ product }: { product: string }) {
             {...(awake ? list : { role: 'group', 'data-press': '' })}
           >
             {clusters.map(each => (
-              <ClusterIsland key={each.name} cluster={each} state={state} onChoose={choose} />
+              <ClusterIsland key={each.name} cluster={each} awake={awake} chosen={chosen} onChoose={choose} />
             ))}
           </div>
           <a className="topology__peek" href={`#${panelId}`}>
@@ -96,9 +95,7 @@ function TopologyLegend() {
         <li key={app}>
           <label className="topology__key">
             <input type="checkbox" value={app} />
-            <svg viewBox="-12 -12 24 24" aria-hidden="true">
-              <ChartSymbol app={app} />
-            </svg>
+            <ChartSymbol app={app} />
             <span>{`${appClasses[app].label} `}</span>
             <span>{workloads.filter(workload => workload.app === app).length}</span>
           </label>
@@ -124,9 +121,7 @@ function TopologyPanel({ workload, cluster }: Chosen) {
     <section className="topology__panel" id={panelId} aria-labelledby={headingId}>
       <div className="topology__facts">
         <div className="topology__title">
-          <svg viewBox="-12 -12 24 24" aria-hidden="true">
-            <ChartSymbol app={app} />
-          </svg>
+          <ChartSymbol app={app} />
           <h3 id={headingId}>{name}</h3>
           <p>{`${appClasses[app].label} in ${cluster.name}`}</p>
         </div>
@@ -244,27 +239,13 @@ function TopologySea({ workload, cluster }: Chosen) {
         <text y="-54">N</text>
       </g>
       {lanes.map(lane => {
-        const { line, head } = laneLines[lane.from]
+        const { line, head, label } = laneLines[lane.from]
         return (
           <g key={lane.from} className={laneClass(lane, end)}>
             <path d={line} />
             <path d={head} />
+            {label && <text x={label[0]} y={label[1]}>{`${lane.protocol} ${lane.port}`}</text>}
           </g>
-        )
-      })}
-      {lanes.map(lane => {
-        const { label } = laneLines[lane.from]
-        return (
-          label && (
-            <text
-              key={lane.from}
-              x={label[0]}
-              y={label[1]}
-              className={'to' in lane ? undefined : 'topology__warning'}
-            >
-              {`${lane.protocol} ${lane.port}`}
-            </text>
-          )
         )
       })}
     </svg>

@@ -1,11 +1,3 @@
-import { symbolId } from './ClusterIsland.tsx'
-
-/** A point in pixels; y grows downwards. */
-interface Point {
-  x: number
-  y: number
-}
-
 /**
  * Returns the mark that a key leads to from the focused one: up and down the one before and after it, so that they reach
  * all of them, left and right the nearest on the screen, Home and End the first and the last. Skips dimmed marks.
@@ -15,7 +7,7 @@ export function nextMark(list: Element, focused: Element, key: string): SVGEleme
   const all = [...list.querySelectorAll<SVGElement>('[role=option]')]
   const at = all.indexOf(focused as SVGElement)
   const chosen = document.querySelectorAll<HTMLInputElement>('.topology__legend :checked')
-  const symbols = Array.from(chosen, ({ value }) => `[href="#${symbolId(value)}"]`).join()
+  const symbols = Array.from(chosen, ({ value }) => `[href="#app-${value}"]`).join()
   const isClear = (mark: SVGElement) => symbols === '' || mark.querySelector(symbols) !== null
   const clear = all.filter(isClear)
   if (key === 'Home') return clear[0]
@@ -33,8 +25,8 @@ function locate(mark: SVGElement) {
 }
 
 /** Returns the next point to the left or to the right, if any. Points straight ahead count as closer than others. */
-export function nearest<P extends Point>(
-  from: Point,
+export function nearest<P extends { x: number; y: number }>(
+  from: P,
   points: readonly P[],
   key: 'ArrowLeft' | 'ArrowRight',
 ): P | undefined {

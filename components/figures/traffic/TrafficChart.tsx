@@ -92,7 +92,7 @@ function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesPro
     return { key, line: lines[key]!, blocked, state: { className, 'data-apart': edgeApart(edge, chosen) } }
   })
   return (
-    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
+    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" aria-hidden="true">
       <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
         {edges.map(({ key, line: { path, beyond = '', cross, tip }, blocked, state }) => {
           const reach = blocked ? path : path + beyond
@@ -120,7 +120,7 @@ function TrafficLines({ layout, blocked: blockedEdges, chosen, awake }: LinesPro
 function TrafficEnds() {
   const arrow = 'M0 0L-9-4.5V4.5z'
   return (
-    <svg className="traffic-lines__ends">
+    <svg className="visually-hidden">
       <path id="traffic-right" className="traffic-lines__arrow" d={arrow} />
       <path id="traffic-down" className="traffic-lines__arrow" d={arrow} transform="rotate(90)" />
       <path id="traffic-up" className="traffic-lines__arrow" d={arrow} transform="rotate(-90)" />

@@ -60,9 +60,7 @@ export function TrafficGraph({ product }: { product: string }) {
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
       <div className={isMoving ? 'traffic-graph traffic-graph--moving' : 'traffic-graph'} ref={graph}>
-        <div className="traffic-controls">
-          <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
-        </div>
+        <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
         <TrafficChart blocked={blocked} chosen={alone} awake={awake} onChoose={choose} />
         <p className="traffic-graph__summary" aria-live="polite">
           {evaluation && view === 'policy'
@@ -107,7 +105,7 @@ const views: readonly { view: TrafficView; label: string }[] = [
 /** Buttons for the view of the traffic, and for pausing it. */
 export function TrafficControls({ view, onView, playing, onPlaying }: TrafficControlsProps) {
   return (
-    <>
+    <div className="traffic-controls">
       <div className="traffic-controls__views" role="group" aria-label="Traffic shown">
         {views.map(({ view: each, label }) => (
           <button
@@ -128,7 +126,7 @@ export function TrafficControls({ view, onView, playing, onPlaying }: TrafficCon
         {playing ? 'Pause' : 'Play'}
         <span className="visually-hidden"> the traffic</span>
       </button>
-    </>
+    </div>
   )
 }
 
@@ -202,15 +200,14 @@ function TrafficPolicy({ chosen, children }: TrafficPolicyProps) {
   return (
     <div className="traffic-policy">
       <div className="code-pane__bar">
-        <fieldset className="traffic-policy__layers">
-          <legend className="visually-hidden">Layer</legend>
+        <div className="traffic-policy__layers" role="group" aria-label="Layer">
           {policies.map(({ label }, at) => (
             <label key={label} className="code-pane__tab">
               <input type="radio" name={name} defaultChecked={at === 0} />
               {label}
             </label>
           ))}
-        </fieldset>
+        </div>
         {policies.map(({ label, title }) => (
           <p key={label} className="traffic-policy__title">
             {title}

@@ -10,12 +10,12 @@ import {
 } from '../story/traffic.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 
-/** The layer that enforces a policy: the network by address and port, or the mesh by identity and request. */
-export type PolicyLayer = 'cilium' | 'istio'
-
-/** Return the policies of a workload as YAML, which allow only the allowed edges. */
-export const trafficPolicies: Readonly<Record<PolicyLayer, (name: ShopWorkload['name']) => string>> = {
-  cilium: name => `apiVersion: cilium.io/v2
+/**
+ * Return the policies of a workload as YAML, which allow only the allowed edges, by the layer that enforces them: the
+ * network by address and port, or the mesh by identity and request.
+ */
+export const trafficPolicies = {
+  cilium: (name: ShopWorkload['name']) => `apiVersion: cilium.io/v2
 kind: CiliumNetworkPolicy
 ${metadata(name)}
   endpointSelector:
@@ -24,7 +24,7 @@ ${metadata(name)}
   ingress:${ciliumRule(allowedEdges(name))}
 `,
   // For a mesh with sidecars. With a waypoint, the policy would name the service in `targetRefs`.
-  istio: name => {
+  istio: (name: ShopWorkload['name']) => {
     // An ALLOW policy without rules allows nothing.
     const rules = istioRules(name)
     return `apiVersion: security.istio.io/v1
