@@ -105,7 +105,6 @@ export const prodEuWest: Cluster = {
   workloads: [
     {
       ...onGraph(shop.frontend),
-      app: 'web',
       replicas: '6 of 6 ready',
       image: 'registry.example/shop/frontend:7.1.4@51d8c2f7e09b',
       because: 'Serves HTTP behind an Ingress, and calls cart and checkout.',
@@ -113,14 +112,12 @@ export const prodEuWest: Cluster = {
     },
     {
       ...onGraph(shop.checkout),
-      app: 'api',
       replicas: pods,
       image: images.checkout,
       because: 'Serves HTTP to frontend, has no volume, and calls payments.',
     },
     {
       ...onGraph(shop.cart),
-      app: 'api',
       replicas: '3 of 3 ready',
       image: 'registry.example/shop/cart:1.9.3@0f9d5a63c7e1',
       because: 'Serves HTTP to frontend, and calls redis.',
@@ -135,14 +132,12 @@ export const prodEuWest: Cluster = {
     },
     {
       ...onGraph(shop.payments),
-      app: 'api',
       replicas: '4 of 4 ready',
       image: 'registry.example/billing/payments:5.0.2@c2e7184bd05f',
       because: 'Serves HTTP to checkout, and calls ledger-db and one host outside.',
     },
     {
       ...onGraph(shop.redis),
-      app: 'database',
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/redis:${vulnerabilities.redis.version}@8d13f6a70b2c`,
       account: 'default',
@@ -176,7 +171,6 @@ export const prodEuWest: Cluster = {
     },
     {
       ...onGraph(shop.ledgerDb),
-      app: 'database',
       replicas: '3 of 3 ready',
       image: images.postgres,
       because: `Runs PostgreSQL on ${shop.ledgerDb.port}, and holds one volume per pod.`,
@@ -184,7 +178,6 @@ export const prodEuWest: Cluster = {
     },
     {
       ...onGraph(shop.reports),
-      app: 'batch',
       replicas: `none now; runs ${shop.reports.day} at ${shop.reports.time}`,
       image: 'registry.example/billing/reports:3.4.1@6fb05e94d8a3',
       because: `Starts on ${shop.reports.day}, calls ${shop.ledgerDb.name} for twenty minutes, then exits.`,
@@ -232,7 +225,6 @@ const prodUsEast: Cluster = {
   workloads: [
     {
       ...shop.frontend,
-      app: 'web',
       replicas: '4 of 4 ready',
       image: 'registry.example/shop/frontend:7.2.0@9c04b1e7f5d2',
       because: 'Serves HTTP behind an Ingress, and calls checkout.',
@@ -240,7 +232,6 @@ const prodUsEast: Cluster = {
     },
     {
       ...shop.checkout,
-      app: 'api',
       replicas: '3 of 3 ready',
       image: images.checkout,
       because: 'Serves HTTP to frontend, and calls orders-db, order-events, and payments in prod-eu-west.',
@@ -359,7 +350,6 @@ const staging: Cluster = {
   workloads: [
     {
       ...shop.frontend,
-      app: 'web',
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/frontend:7.3.0-rc.1@48a2d70be6c9',
       because: 'Serves HTTP to the office network, and calls checkout.',
@@ -367,7 +357,6 @@ const staging: Cluster = {
     },
     {
       ...shop.checkout,
-      app: 'api',
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/checkout:2.15.0-rc.2@e05b93c1fa78',
       because: 'Serves HTTP to frontend, has no volume, and calls test-db.',
