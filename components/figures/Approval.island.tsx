@@ -59,9 +59,9 @@ export function Approval({ of, initial }: Props) {
               name={name}
               value={index}
               defaultChecked={index === 0}
-              disabled={'reason' in way}
+              disabled={!('steps' in way)}
             />
-            <b>{way.name}</b> <span>{'reason' in way ? way.reason : way.where}</span>
+            <b>{way.name}</b> <span>{way.note}</span>
           </label>
         ))}
       </fieldset>
