@@ -3,7 +3,7 @@ import { clusterNames, rollout, vulnerabilities } from './shop.ts'
 const { revision, before } = rollout
 
 /** A message after the approval. */
-interface ApprovalStep {
+export interface ApprovalStep {
   title: string
   text: string
 }
