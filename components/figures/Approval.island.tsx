@@ -1,15 +1,14 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { approvals, waiting, type WayOut } from './story/approvals.ts'
+import { type ApprovalStep, approvals, waiting, type WayOut } from './story/approvals.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Duration of each step after the approval. */
 const stepMs = 1200
 
-/** The chosen way of a change, and its current step. */
-export interface Progress {
+/** The chosen way of a change, and how far it is: one of its steps, or that it is undone. */
+interface Progress {
   way: WayOut
-  step: number
-  undone: boolean
+  message: ApprovalStep
 }
 
 interface Props {
@@ -27,27 +26,27 @@ export function Approval({ of, initial }: Props) {
   const choice = useRef<HTMLFieldSetElement>(null)
   const [progress, setProgress] = useState(initial)
   const ways = approvals[of]
-  const approved = progress !== undefined && !progress.undone
-  const isPlaying = approved && progress.step < progress.way.steps.length - 1
+  const { title, text } = progress?.message ?? waiting
+  const approved = progress !== undefined && progress.message !== progress.way.undone
+  const next = approved ? progress.way.steps[progress.way.steps.indexOf(progress.message) + 1] : undefined
 
   useEffect(() => {
-    if (!isPlaying) return
-    const timer = setTimeout(() => setProgress({ ...progress, step: progress.step + 1 }), stepMs)
+    if (!progress || !next) return
+    const timer = setTimeout(() => setProgress({ ...progress, message: next }), stepMs)
     return () => clearTimeout(timer)
-  }, [progress, isPlaying])
+  }, [progress, next])
 
   const press = ({ detail }: MouseEvent) => {
     // The second click of a double click has a count of two.
-    if (isPlaying || detail > 1) return
-    if (approved) return setProgress({ ...progress, undone: true })
+    if (next || detail > 1) return
+    if (approved) return setProgress({ ...progress, message: progress.way.undone })
     // Reads the page, because the visitor may have chosen before hydration.
     const chosen = choice.current?.querySelector<HTMLInputElement>(':checked')
     const [recommended, other] = ways
     const way = chosen?.value === '1' && 'steps' in other ? other : recommended
-    setProgress({ way, step: 0, undone: false })
+    setProgress({ way, message: way.steps[0] })
   }
 
-  const { title, text } = messageOf(progress)
   return (
     <div className={approved ? 'approval approval--given' : 'approval'}>
       <fieldset className="approval__ways" ref={choice} disabled={approved}>
@@ -59,9 +58,9 @@ export function Approval({ of, initial }: Props) {
               name={name}
               value={index}
               defaultChecked={index === 0}
-              disabled={'reason' in way}
+              disabled={!('steps' in way)}
             />
-            <b>{way.name}</b> <span>{'reason' in way ? way.reason : way.where}</span>
+            <b>{way.name}</b> <span>{way.note}</span>
           </label>
         ))}
       </fieldset>
@@ -73,17 +72,12 @@ export function Approval({ of, initial }: Props) {
         <button
           type="button"
           className={approved ? 'button approval__button' : 'button button--primary approval__button'}
-          aria-disabled={isPlaying || undefined}
+          aria-disabled={next ? true : undefined}
           onClick={press}
         >
-          {isPlaying ? 'Approved' : approved ? progress.way.undo : 'Approve'}
+          {next ? 'Approved' : approved ? progress.way.undo : 'Approve'}
         </button>
       </div>
     </div>
   )
-}
-
-function messageOf(progress: Progress | undefined) {
-  if (!progress) return waiting
-  return progress.undone ? progress.way.undone : (progress.way.steps[progress.step] ?? waiting)
 }

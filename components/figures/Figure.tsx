@@ -14,10 +14,8 @@ interface Props {
   children: ReactNode
 }
 
-const isForeign = !/^en\b/.test(language)
-
 /** Attributes of what the figures say, which is in English on every site. */
-export const figureLanguage = isForeign ? { lang: 'en', ...(direction ? { dir: 'ltr' } : {}) } : {}
+export const figureLanguage = /^en\b/.test(language) ? {} : { lang: 'en', ...(direction && { dir: 'ltr' }) }
 
 /** A window of the platform: a bar with a title, and the content. */
 export function Figure({ title, label, action, className, isOfSite = false, children }: Props) {

@@ -62,12 +62,10 @@ export const scenes: readonly Scene[] = [
       { at: 4, over: 1.5, align: 1 },
     ],
     pointer: { at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7] },
-    changes: pullRequest.steps.map((_, step) => ({
+    changes: pullRequest.steps.map((message, step) => ({
       at: 6.2 + step * approvalSeconds,
       on: '.approval',
-      html: renderToStaticMarkup(
-        <Approval of="remediation" initial={{ way: pullRequest, step, undone: false }} />,
-      ),
+      html: renderToStaticMarkup(<Approval of="remediation" initial={{ way: pullRequest, message }} />),
     })),
   },
   {

@@ -3,9 +3,12 @@ import { Figure } from '../Figure.tsx'
 interface Props {
   /** The product's name, for the window's title. */
   product: string
-  /** URL of the SVG with the drawing in its two layouts, `wide` and `narrow`. */
+  /** URL of the SVG with the drawing in its two layouts, each centred horizontally. */
   chart: string
 }
+
+/** The heights of the layouts, in CSS pixels. */
+const layouts = { wide: 464, narrow: 612 }
 
 /** The parts of the platform and what they exchange, numbered as in the list next to it. */
 export function ArchitectureDrawing({ product, chart }: Props) {
@@ -17,28 +20,17 @@ export function ArchitectureDrawing({ product, chart }: Props) {
         approved change ships in one of two ways (4): it is deployed to the cluster, or it goes as a pull
         request to your GitOps repository, from which your own pipeline deploys it.
       </p>
-      <ArchitectureChart chart={chart} layout="wide" height={464} />
-      <ArchitectureChart chart={chart} layout="narrow" height={612} />
+      {Object.entries(layouts).map(([layout, height]) => (
+        <svg
+          key={layout}
+          className={`architecture-chart architecture-chart--${layout}`}
+          width="100%"
+          height={height}
+          aria-hidden="true"
+        >
+          <use href={`${chart}#${layout}`} x="50%" />
+        </svg>
+      ))}
     </Figure>
-  )
-}
-
-interface ChartProps extends Pick<Props, 'chart'> {
-  layout: 'wide' | 'narrow'
-  /** In CSS pixels. */
-  height: number
-}
-
-/** One layout of the drawing, which is centred horizontally. */
-function ArchitectureChart({ chart, layout, height }: ChartProps) {
-  return (
-    <svg
-      className={`architecture-chart architecture-chart--${layout}`}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-    >
-      <use href={`${chart}#${layout}`} x="50%" />
-    </svg>
   )
 }

@@ -145,13 +145,15 @@ function AgentSwarm() {
                 {handsOn && <em>{`to ${agents[index + 1]?.name}: ${handsOn}`}</em>}
                 {followed && <em>{`finding ${followedFinding.number}: ${followed}`}</em>}
               </th>
-              {found.map((count, at) => (
-                <FindingsCell
-                  key={namespaces[at]}
-                  count={count}
-                  isFollowed={followed !== undefined && namespaces[at] === followedNamespace}
-                />
-              ))}
+              {found.map((count, at) => {
+                const isFollowed = followed && namespaces[at] === followedNamespace
+                const classes = `agent-swarm__count--${Math.min(count, 3)}${isFollowed ? ' agent-swarm__count--followed' : ''}`
+                return (
+                  <td key={namespaces[at]} className={classes}>
+                    <span>{count}</span>
+                  </td>
+                )
+              })}
               <td>{sum(found)}</td>
             </tr>
           ))}
@@ -173,16 +175,6 @@ function AgentSwarm() {
 }
 
 const [followedNamespace] = followedFinding.workload.split('/')
-
-/** The number of findings of an agent in a namespace. More findings are darker; the followed one has a border. */
-function FindingsCell({ count, isFollowed }: { count: number; isFollowed: boolean }) {
-  const strength = `agent-swarm__count--${Math.min(count, 3)}`
-  return (
-    <td className={isFollowed ? `${strength} agent-swarm__count--followed` : strength}>
-      <span>{count}</span>
-    </td>
-  )
-}
 
 /** The change that resolves a finding: its files, what was checked, and the approval. */
 function RemediationDiff() {

@@ -130,30 +130,25 @@ function OwnQuestion({
   roles: { rules, problems },
   onLine,
 }: Pick<AnswersProps, 'onLine'> & { roles: ReadRoles }) {
-  const id = useId()
+  const adviceId = useId()
   const [text, setText] = useState('delete namespaces')
   const asked = ownQuestion(
     text,
     rules.map(({ rule }) => rule),
   )
   const question = (
-    <>
-      <label className="visually-hidden" htmlFor={id}>
-        Your own question
-      </label>
-      <input
-        id={id}
-        className="role-check__question"
-        value={text}
-        maxLength={maxQuestionLength}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoCorrect="off"
-        autoComplete="off"
-        aria-describedby={`${id}advice`}
-        onChange={event => setText(event.target.value)}
-      />
-    </>
+    <input
+      className="role-check__question"
+      aria-label="Your own question"
+      aria-describedby={adviceId}
+      value={text}
+      maxLength={maxQuestionLength}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      autoComplete="off"
+      onChange={event => setText(event.target.value)}
+    />
   )
   if (typeof asked !== 'string')
     return (
@@ -167,7 +162,7 @@ function OwnQuestion({
   return (
     <tr>
       <th scope="row">{question}</th>
-      <td colSpan={2} id={`${id}advice`}>
+      <td colSpan={2} id={adviceId}>
         <WithCode text={asked} />
       </td>
     </tr>

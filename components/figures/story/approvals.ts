@@ -3,27 +3,25 @@ import { clusterNames, rollout, vulnerabilities } from './shop.ts'
 const { revision, before } = rollout
 
 /** A message after the approval. */
-interface ApprovalStep {
+export interface ApprovalStep {
   title: string
   text: string
-}
-
-/** A way to apply an approved change that is not offered, and why. */
-interface ClosedWay {
-  name: string
-  reason: string
 }
 
 /** A way to apply an approved change. */
 export interface WayOut {
   name: string
-  where: string
+  /** Where the change goes, or why it cannot go there. */
+  note: string
   /** What happens, in order; the last one stays visible. */
   steps: readonly [ApprovalStep, ...ApprovalStep[]]
   undo: string
   /** The message after it is undone. */
   undone: ApprovalStep
 }
+
+/** A way that is not offered. */
+type ClosedWay = Pick<WayOut, 'name' | 'note'>
 
 export const waiting: ApprovalStep = {
   title: 'Waiting for your approval',
@@ -38,7 +36,7 @@ const pullRequest = (
   { where = 'synced by Argo CD', after = ' awaits your review.' } = {},
 ): WayOut => ({
   name: 'Pull request',
-  where: `to ${repository}, ${where}`,
+  note: `to ${repository}, ${where}`,
   steps: [
     { title: 'Approved by you', text: `Pushing a branch to ${repository}…` },
     { title: `Pull request #${number} opened`, text: `“${subject}”${after}` },
@@ -50,17 +48,12 @@ const pullRequest = (
   },
 })
 
-const deployName = 'Deploy to cluster'
-
 /** Of an object that a GitOps controller syncs. */
-const closedDeploy: ClosedWay = {
-  name: deployName,
-  reason: 'Argo CD syncs it',
-}
+const closedDeploy: ClosedWay = { name: 'Deploy to cluster', note: 'Argo CD syncs it' }
 
 const deploy = (applied: string, rolledBack: string): WayOut => ({
-  name: deployName,
-  where: `to ${clusterNames.euWest}; nothing syncs it`,
+  name: closedDeploy.name,
+  note: `to ${clusterNames.euWest}; nothing syncs it`,
   steps: [
     { title: 'Approved by you', text: 'Server-side dry run…' },
     { title: 'Dry run passed', text: 'Applying the change…' },

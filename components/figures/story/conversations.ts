@@ -46,7 +46,7 @@ const failing: Conversation = {
     [
       'Rollouts',
       `Revision ${revision} at ${time} lowered the memory limit from ${before} to ${after}.`,
-      ['replicasets.apps'],
+      ['replicasets'],
     ],
     ['Clusters', `${usEast} runs the same image with ${before}: no restarts.`, ['pods']],
   ],
@@ -84,13 +84,13 @@ const reachable: Conversation = {
     [
       'Policies',
       `None selects ${ledgerDb.name}: every pod in ${euWest} can connect to ${ledgerDb.port}.`,
-      ['networkpolicies.networking.k8s.io', 'ciliumnetworkpolicies.cilium.io'],
+      ['networkpolicies', 'ciliumnetworkpolicies'],
     ],
     ['Flows', `In ${observedDays} days: ${flowsTo(ledgerDb.name)}.`, ['flows']],
     [
       'Schedules',
       `${shop.reports.name} runs on ${shop.reports.day} at ${shop.reports.time}: rare, but needed.`,
-      ['cronjobs.batch'],
+      ['cronjobs'],
     ],
     [
       'Images',
@@ -141,8 +141,8 @@ const unfamiliar: Conversation = {
   question: `What changed in ${clusterNames.staging} since Friday?`,
   answered: '11:21',
   read: [
-    ['Rollouts', 'frontend 7.3.0-rc.1 and checkout 2.15.0-rc.2, both from a commit.', ['deployments.apps']],
-    ['Created', 'Deployment default/sysupdate, by kubectl, on Saturday at 02:14.', ['deployments.apps']],
+    ['Rollouts', 'frontend 7.3.0-rc.1 and checkout 2.15.0-rc.2, both from a commit.', ['deployments']],
+    ['Created', 'Deployment default/sysupdate, by kubectl, on Saturday at 02:14.', ['deployments']],
     [
       'Traffic',
       'sysupdate keeps one connection open to an external address, TCP 3333.',

@@ -9,54 +9,35 @@ export interface RoleRule {
   nonResourceURLs?: readonly string[]
 }
 
-const reading = ['get', 'list', 'watch']
-
-const coreResources = [
-  'namespaces',
-  'nodes',
-  'pods',
-  'services',
-  'serviceaccounts',
-  'events',
-  'persistentvolumes',
-  'persistentvolumeclaims',
-] as const
+/** The resources that the operator reads, by API group. */
+const readable = {
+  '': [
+    'namespaces',
+    'nodes',
+    'pods',
+    'services',
+    'serviceaccounts',
+    'events',
+    'persistentvolumes',
+    'persistentvolumeclaims',
+  ],
+  apps: ['deployments', 'statefulsets', 'daemonsets', 'replicasets'],
+  batch: ['jobs', 'cronjobs'],
+  'networking.k8s.io': ['networkpolicies', 'ingresses'],
+  'rbac.authorization.k8s.io': ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'],
+  'admissionregistration.k8s.io': ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
+  'snapshot.storage.k8s.io': ['volumesnapshots'],
+  'cilium.io': ['ciliumnetworkpolicies', 'ciliumclusterwidenetworkpolicies'],
+  'security.istio.io': ['authorizationpolicies', 'peerauthentications'],
+} as const
 
 /** The operator's ClusterRole. The post on read-only operators shows it. */
-export const operatorRole: { kind: 'ClusterRole'; name: string; rules: readonly RoleRule[] } = {
+export const operatorRole = {
   kind: 'ClusterRole',
   name: 'assessment-reader',
-  rules: [
-    { apiGroups: [''], resources: coreResources, verbs: reading },
-    {
-      apiGroups: ['apps'],
-      resources: ['deployments', 'statefulsets', 'daemonsets', 'replicasets'],
-      verbs: reading,
-    },
-    { apiGroups: ['batch'], resources: ['jobs', 'cronjobs'], verbs: reading },
-    { apiGroups: ['networking.k8s.io'], resources: ['networkpolicies', 'ingresses'], verbs: reading },
-    {
-      apiGroups: ['rbac.authorization.k8s.io'],
-      resources: ['roles', 'rolebindings', 'clusterroles', 'clusterrolebindings'],
-      verbs: reading,
-    },
-    {
-      apiGroups: ['admissionregistration.k8s.io'],
-      resources: ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations'],
-      verbs: reading,
-    },
-    { apiGroups: ['snapshot.storage.k8s.io'], resources: ['volumesnapshots'], verbs: reading },
-    {
-      apiGroups: ['cilium.io'],
-      resources: ['ciliumnetworkpolicies', 'ciliumclusterwidenetworkpolicies'],
-      verbs: reading,
-    },
-    {
-      apiGroups: ['security.istio.io'],
-      resources: ['authorizationpolicies', 'peerauthentications'],
-      verbs: reading,
-    },
-  ],
+  rules: Object.entries(readable).map(
+    ([group, resources]): RoleRule => ({ apiGroups: [group], resources, verbs: ['get', 'list', 'watch'] }),
+  ),
 }
 
 /** What the operator reads besides the API, each with a grant of its own that can be left out. */
@@ -81,12 +62,8 @@ export const sources = {
   },
 } as const
 
-/** What a claim rests on: a resource of the API, with its group, another source, or what is public. */
-export type Evidence =
-  | keyof typeof sources
-  | 'advisories'
-  | (typeof coreResources)[number]
-  | `${string}.${string}`
+/** What a claim rests on: a resource that the operator reads, another source, or what is public. */
+export type Evidence = keyof typeof sources | 'advisories' | (typeof readable)[keyof typeof readable][number]
 
 /** What is asked of a role. */
 export interface Question {

@@ -12,13 +12,20 @@ export type ClusterName = (typeof clusterNames)[keyof typeof clusterNames]
 
 /** The workloads of the shop, as they are in every cluster and figure. */
 export const shop = {
-  frontend: { name: 'frontend', namespace: 'shop', kind: 'Deployment', port: 8080 },
-  checkout: { name: 'checkout', namespace: 'shop', kind: 'Deployment', port: 8080 },
-  cart: { name: 'cart', namespace: 'shop', kind: 'Deployment', port: 8080 },
-  redis: { name: 'redis', namespace: 'shop', kind: 'StatefulSet', port: 6379 },
-  payments: { name: 'payments', namespace: 'billing', kind: 'Deployment', port: 8080 },
-  ledgerDb: { name: 'ledger-db', namespace: 'billing', kind: 'StatefulSet', port: 5432 },
-  reports: { name: 'reports', namespace: 'billing', kind: 'CronJob', day: 'Sundays', time: '03:00' },
+  frontend: { name: 'frontend', namespace: 'shop', kind: 'Deployment', app: 'web', port: 8080 },
+  checkout: { name: 'checkout', namespace: 'shop', kind: 'Deployment', app: 'api', port: 8080 },
+  cart: { name: 'cart', namespace: 'shop', kind: 'Deployment', app: 'api', port: 8080 },
+  redis: { name: 'redis', namespace: 'shop', kind: 'StatefulSet', app: 'database', port: 6379 },
+  payments: { name: 'payments', namespace: 'billing', kind: 'Deployment', app: 'api', port: 8080 },
+  ledgerDb: { name: 'ledger-db', namespace: 'billing', kind: 'StatefulSet', app: 'database', port: 5432 },
+  reports: {
+    name: 'reports',
+    namespace: 'billing',
+    kind: 'CronJob',
+    app: 'batch',
+    day: 'Sundays',
+    time: '03:00',
+  },
 } as const
 
 export type ShopWorkload = (typeof shop)[keyof typeof shop]
