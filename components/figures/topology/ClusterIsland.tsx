@@ -129,7 +129,7 @@ export function ChartSymbols() {
       {Object.entries(appClasses).map(([app, { path }]) => (
         <g key={app} id={`app-${app}`}>
           <path d={path} />
-          {app === 'stranger' && <circle className="topology__danger" r="11" />}
+          {app === 'stranger' && <circle r="11" strokeDasharray="0 3.46" />}
         </g>
       ))}
     </svg>

@@ -233,7 +233,7 @@ function TopologySea({ workload, cluster }: Chosen) {
     <svg className="topology__sea" viewBox="0 0 704 672" aria-hidden="true">
       <g className="topology__rose" transform="translate(352 328)">
         <circle r="46" />
-        <circle className="topology__degrees" r="41" />
+        <circle r="41" strokeWidth="5" strokeDasharray="1 6.155" strokeLinecap="butt" />
         <path d="M0-35 5-5 35 0 5 5 0 35-5 5-35 0-5-5ZM5-5 16-16M5 5 16 16M-5 5-16 16M-5-5-16-16" />
         <path className="topology__north" d="M0-35 5-5 0 0-5-5Z" />
         <text y="-54">N</text>

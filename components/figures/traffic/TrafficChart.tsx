@@ -126,7 +126,7 @@ function TrafficEnds() {
       <path id="traffic-up" className="traffic-lines__arrow" d={arrow} transform="rotate(-90)" />
       <g id="traffic-stop">
         <circle className="traffic-lines__stop" r="9" />
-        <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
+        <path strokeLinecap="round" d="M-3.5-3.5l7 7m0-7l-7 7" />
       </g>
     </svg>
   )
