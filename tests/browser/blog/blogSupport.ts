@@ -9,7 +9,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { runCommand } from '../../setup/runCommand.ts'
 import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
-import { origin, type Visit, type Visitor } from '../support.ts'
+import { listen, origin, settled, type Visit, type Visitor } from '../support.ts'
 
 /** Address of the list of the repository's own posts. */
 export const blog = `${origin}/blog/`
@@ -61,6 +61,22 @@ export async function openBlog(
 ): Promise<Visit> {
   const visit = await visitor.open(options)
   await visit.page.goto(`${site}/blog/${path}`)
+  return visit
+}
+
+/** Opens the list for a visitor who saves data, for whom less is loaded before it is needed. */
+export async function openSavingData(
+  visitor: Visitor,
+  options: Parameters<Visitor['open']>[0] = {},
+  path = '',
+): Promise<Visit> {
+  const { page } = await visitor.open(options)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const visit = listen(page)
+  await page.goto(blog + path)
+  await settled(visit)
   return visit
 }
 

@@ -9,6 +9,7 @@ import {
   isOpen,
   isRunning,
   openBlog,
+  openSavingData,
   pageLink,
   shown,
   slug,
@@ -16,18 +17,6 @@ import {
 } from './blogSupport.ts'
 
 const visitor = useBrowser()
-
-/** Opens the list for a visitor who saves data, for whom less is loaded before it is needed. */
-async function openSavingData(options: Parameters<typeof visitor.open>[0] = {}, path = '') {
-  const { page } = await visitor.open(options)
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  const visit = listen(page)
-  await page.goto(blog + path)
-  await settled(visit)
-  return visit
-}
 
 describe('requests', () => {
   const fetched = (requests: readonly Request[]) =>
@@ -73,7 +62,7 @@ describe('requests', () => {
   })
 
   test('no code before the mouse is on a card where the visitor saves data', async () => {
-    const { page, requests } = await openSavingData()
+    const { page, requests } = await openSavingData(visitor)
     // That which listens.
     expect(lateScripts(requests)).toHaveLength(1)
     await card(page, title).hover()
@@ -102,7 +91,7 @@ describe('requests', () => {
 
 describe('a click before the code has loaded', () => {
   test('opens the post once it has', async () => {
-    const { page } = await openSavingData()
+    const { page } = await openSavingData(visitor)
     const release = await holdLateScripts(page)
     await card(page, title).click()
     expect((await shown(page)).address).toBe('/blog/')
@@ -115,7 +104,7 @@ describe('a click before the code has loaded', () => {
     ['fails to load', 'abort'],
     ['takes too long', 'hang'],
   ])('follows the link where the code %s', async (_, means) => {
-    const { page } = await openSavingData()
+    const { page } = await openSavingData(visitor)
     await page.route(isLateScript, route => (means === 'abort' ? route.abort() : undefined))
     await card(page, title).click()
     await page.waitForURL(`${blog}${slug}/`)
@@ -125,7 +114,7 @@ describe('a click before the code has loaded', () => {
   test.each(['', 'page/2/'])(
     'the address of a post on /blog/%s leads to its page where the code fails to load',
     async path => {
-      const { page } = await openSavingData({}, path)
+      const { page } = await openSavingData(visitor, {}, path)
       await page.route(isLateScript, route => route.abort())
       await page.evaluate(id => {
         location.hash = id
@@ -136,7 +125,7 @@ describe('a click before the code has loaded', () => {
   )
 
   test('is dropped for a second one', async () => {
-    const { page } = await openSavingData({ viewport: { width: 1280, height: 1200 } })
+    const { page } = await openSavingData(visitor, { viewport: { width: 1280, height: 1200 } })
     const release = await holdLateScripts(page)
     await card(page, title).click()
     await pageLink(page, 'Page 2').click()

@@ -10,6 +10,7 @@ import {
   isOpen,
   isRunning,
   openBlog,
+  openSavingData,
   pageLink,
   shown,
   slug,
@@ -268,10 +269,9 @@ test('scripts of a fetched page never run', async () => {
 })
 
 test('a search that fails before the list is running leaves posts readable in place', async () => {
-  const { page } = await visitor.open()
+  const { page } = await openSavingData(visitor)
   const errors: Error[] = []
   page.on('pageerror', error => errors.push(error))
-  await page.goto(blog)
   await page.route(/\.js$/, disconnect)
   await page.getByRole('button', { name: 'Search posts' }).click()
   await page.getByText('The search could not be loaded.').waitFor()
