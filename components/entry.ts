@@ -57,8 +57,6 @@ if (list) {
   if (location.hash) void enhance()
   else whenLoaded(enhance)
 }
-if (document.querySelector('.prose'))
-  whenLoaded(() => import('../browser/enhance/prose.ts').then(module => module.enhanceProse(document)))
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion)
   void import('../browser/enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))

@@ -3,7 +3,7 @@ import { words } from '../../content/i18n/siteWords.ts'
 import { decodePath } from '../../content/shared/decodePath.ts'
 import { blogPath, postPath, type SitePath } from '../../content/shared/paths.ts'
 import { createButton, createElement } from '../createElement.ts'
-import { enhanceProse } from '../enhance/prose.ts'
+import { enhanceCopy } from '../enhance/copy.ts'
 import { enhanceCurrentSection } from '../enhance/scrolling.ts'
 import { errorText } from '../errorText.ts'
 import { href, sitePath } from '../href.ts'
@@ -205,7 +205,7 @@ class BlogReader {
     this.#view = view
     if (!this.#enhanced.has(view)) {
       this.#enhanced.add(view)
-      enhanceProse(view)
+      enhanceCopy(view)
       enhanceCurrentSection(view)
     }
     if (focused && !focused.matches('a')) focused.tabIndex = -1

@@ -10,16 +10,16 @@ const kB = 1000
 
 /** Maximum bytes: of HTML with the CSS that blocks rendering, gzipped, and of scripts, gzipped. */
 const pages = [
-  ['/', 'index.html', 22.4 * kB, 5.5 * kB],
-  ['/pricing/', 'pricing/index.html', 8.6 * kB, 5.3 * kB],
-  ['/blog/', 'blog/index.html', 10 * kB, 5.3 * kB],
-  ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 5.3 * kB],
-  ['a tag', 'blog/tag/cilium/index.html', 9.5 * kB, 5.3 * kB],
-  ['a permalink', 'blog/cilium-beside-istio/index.html', 13 * kB, 5.3 * kB],
+  ['/', 'index.html', 22.4 * kB, 5.7 * kB],
+  ['/pricing/', 'pricing/index.html', 8.6 * kB, 5.5 * kB],
+  ['/blog/', 'blog/index.html', 10 * kB, 5.5 * kB],
+  ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 5.5 * kB],
+  ['a tag', 'blog/tag/cilium/index.html', 9.5 * kB, 5.5 * kB],
+  ['a permalink', 'blog/cilium-beside-istio/index.html', 13 * kB, 5.5 * kB],
   // Two thirds of it are the document's text, below the viewer.
-  ['/privacy-policy/', 'privacy-policy/index.html', 15.5 * kB, 5.6 * kB],
-  ['/terms-of-service/', 'terms-of-service/index.html', 15.6 * kB, 5.6 * kB],
-  ['the page for missing addresses', '404.html', 8.5 * kB, 5.3 * kB],
+  ['/privacy-policy/', 'privacy-policy/index.html', 15.5 * kB, 5.8 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 15.6 * kB, 5.8 * kB],
+  ['the page for missing addresses', '404.html', 8.5 * kB, 5.5 * kB],
 ] as const
 
 /** The first groups of all matches in a page. */
@@ -35,7 +35,10 @@ describe.each(pages)('%s, before any interaction', (_, file, maxBytes, maxScript
 
   test(`has at most ${maxScriptBytes / kB} kB of scripts`, () => {
     const inline = matches(file, /<script>([^<]*)<\/script>/g)
-    const total = scriptsAtOnce(dist, file).reduce((sum, path) => sum + gzippedBytes(path), 0)
+    const scripts = scriptsAtOnce(dist, file)
+    // What the first script imports takes another round trip before anything runs.
+    expect(scripts).toHaveLength(1)
+    const total = scripts.reduce((sum, path) => sum + gzippedBytes(path), 0)
     expect(total + inline.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(
       maxScriptBytes,
     )
