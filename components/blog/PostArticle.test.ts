@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, outline } from './PostArticle.tsx'
+import { outline } from './PostArticle.tsx'
 
 const heading = (depth: number, id: string) => ({ depth, id, text: id })
 const shape = (entries: ReturnType<typeof outline>) =>
@@ -18,16 +18,4 @@ test('a heading of the third level before any of the second is not lost', () => 
 
 test('deeper levels are left out', () => {
   expect(shape(outline([heading(2, 'a'), heading(4, 'b')]))).toEqual([['a']])
-})
-
-test.each([
-  ['Ines Carvalho', 'IC'],
-  ['Jean-Luc van der O’Neil', 'JO'],
-  ['Åsa', 'Å'],
-  ['bell hooks', 'bh'],
-  ['山田', '山'],
-  ['R2-D2', 'R'],
-  ['42', ''],
-])('the initials of %s are "%s"', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
 })

@@ -2,7 +2,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../tests/fixtures/html/elements.ts'
-import { PostMeta } from './PostArticle.tsx'
+import { PostMeta } from './PostMeta.tsx'
 
 const post = {
   path: '/blog/a/',
