@@ -2,7 +2,7 @@ import { unfoldAll } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Suggestions } from '../../DeskApi.ts'
-import { createEditor, editable, foldFrontMatter, isEditable } from './createEditor.ts'
+import { createEditor, foldFrontMatter } from './createEditor.ts'
 import { formats, keyName } from './formatting.ts'
 import { inTable, tableActions } from './tables.ts'
 import { moveFocus } from '../shared/focus.ts'
@@ -10,7 +10,6 @@ import type { Draft } from './Draft.ts'
 
 interface TextEditorProps {
   draft: Draft
-  isReadOnly: boolean
   /** Whether its front matter cannot be read. */
   hasFault: boolean
   words: Suggestions | undefined
@@ -24,7 +23,7 @@ interface TextEditorProps {
 
 /** The editor of markdown, with its toolbar. */
 export function TextEditor(props: TextEditorProps) {
-  const { draft, isReadOnly } = props
+  const { draft } = props
   const parent = useRef<HTMLDivElement>(null)
   const words = useEffectEvent(() => props.words)
   const onPictures = useEffectEvent(props.onPictures)
@@ -71,12 +70,9 @@ export function TextEditor(props: TextEditorProps) {
   useEffect(() => {
     if (draft.view && props.hasFault) unfoldAll(draft.view)
   }, [draft, props.hasFault])
-  useEffect(() => {
-    draft.view?.dispatch({ effects: editable.reconfigure(isEditable(!isReadOnly)) })
-  }, [draft, isReadOnly])
   return (
     <>
-      <Toolbar isReadOnly={isReadOnly} isInTable={isInTable} view={() => draft.view} />
+      <Toolbar isInTable={isInTable} view={() => draft.view} />
       <div className="desk-text" ref={parent} />
     </>
   )
@@ -86,13 +82,12 @@ const shown = formats.filter(({ sign }) => sign !== undefined)
 const shownInTable = [...shown, ...tableActions.map(action => ({ ...action, run: inTable(action.run) }))]
 
 interface ToolbarProps {
-  isReadOnly: boolean
   isInTable: boolean
   view: () => EditorView | undefined
 }
 
 /** The most frequent formats. */
-function Toolbar({ isReadOnly, isInTable, view }: ToolbarProps) {
+function Toolbar({ isInTable, view }: ToolbarProps) {
   const actions = isInTable ? shownInTable : shown
   const [current, setCurrent] = useState(0)
   return (
@@ -104,7 +99,6 @@ function Toolbar({ isReadOnly, isInTable, view }: ToolbarProps) {
           aria-label={label}
           title={key === undefined ? label : `${label} (${keyName(key)})`}
           tabIndex={at === Math.min(current, actions.length - 1) ? 0 : -1}
-          disabled={isReadOnly}
           onFocus={() => setCurrent(at)}
           // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={event => event.preventDefault()}

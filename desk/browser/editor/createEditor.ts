@@ -13,7 +13,7 @@ import {
 } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, Prec, type Extension, type TransactionSpec } from '@codemirror/state'
+import { EditorState, Prec, type Extension, type TransactionSpec } from '@codemirror/state'
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Suggestions } from '../../DeskApi.ts'
@@ -24,14 +24,6 @@ import { type Format, formats, isProse, pasteMarkdown } from './formatting.ts'
 import { filesFrom, hasText, markdownFrom } from './pasted.ts'
 import { tab } from './tab.ts'
 import { inTable, moveDown, tableActions, tableAt } from './tables.ts'
-
-/** Whether the text can be changed here. */
-export const editable = new Compartment()
-
-export const isEditable = (is: boolean): Extension => [
-  EditorState.readOnly.of(!is),
-  EditorView.editable.of(is),
-]
 
 const colors = HighlightStyle.define([
   { tag: tags.heading, color: 'var(--ink)', fontWeight: '650' },
@@ -139,7 +131,6 @@ export function createEditor(input: EditorInput): EditorState {
     yamlFrontmatter({ content: markdown({ base: markdownLanguage }) }),
     syntaxHighlighting(colors),
     theme,
-    editable.of(isEditable(true)),
     EditorView.contentAttributes.of({
       'aria-label': 'Markdown',
       tabindex: '0',

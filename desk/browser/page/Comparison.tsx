@@ -2,6 +2,7 @@ import { MergeView } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
+import { replaceText } from '../editor/createEditor.ts'
 import type { Draft } from '../editor/Draft.ts'
 import { Button } from '../shared/controls.tsx'
 
@@ -32,6 +33,7 @@ interface ComparisonProps {
 /** Shows two versions of a text side by side, and lets the writer choose. */
 export function Comparison({ draft, left, text, note, action }: ComparisonProps) {
   const parent = useRef<HTMLDivElement>(null)
+  const own = useRef<EditorView>(undefined)
   useEffect(() => {
     if (!parent.current) return undefined
     // Edits here are retained like any others.
@@ -48,10 +50,15 @@ export function Comparison({ draft, left, text, note, action }: ComparisonProps)
       revertControls: 'a-to-b',
       collapseUnchanged: {},
     })
+    own.current = view.b
     return () => view.destroy()
-    // `text` is only the initial text; later edits are made here.
+    // `text` is only the initial text; the next effect follows it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
+  // What is typed in the editor meanwhile. Reads the draft, which may be newer than what was rendered.
+  useEffect(() => {
+    if (own.current) replaceText(own.current, draft.get().text)
+  }, [draft, text])
   return (
     <section className="desk-conflict" aria-label="Two versions">
       <p role="alert">{note} Right: your text. Use the arrows to copy a change across; you can undo it.</p>

@@ -12,7 +12,6 @@ import type { Draft } from '../editor/Draft.ts'
 interface DetailsProps {
   draft: Draft
   text: string
-  isReadOnly: boolean
   known: Suggestions | undefined
   problems: readonly Problem[]
   /** Adds a dropped picture to the text's folder, and calls `put` with its address. */
@@ -21,7 +20,7 @@ interface DetailsProps {
 }
 
 /** The front matter as a form. Each field edits its line of the text; an emptied field keeps its line, and an emptied list loses it. */
-export function Details({ draft, text, isReadOnly, known, problems, addPicture, children }: DetailsProps) {
+export function Details({ draft, text, known, problems, addPicture, children }: DetailsProps) {
   const values = fieldValues(text)
   const setAll = (fields: Partial<Record<FieldName, unknown>>) =>
     draft.change(
@@ -46,7 +45,7 @@ export function Details({ draft, text, isReadOnly, known, problems, addPicture, 
       {Array.from(
         groupBy(fault ? [] : inOrder(known?.fields ?? []), ({ name }) => labels[name][0]),
         ([group, members]) => (
-          <fieldset key={group} disabled={isReadOnly}>
+          <fieldset key={group}>
             <legend>{group}</legend>
             {members.map(field => (
               <Fragment key={field.name}>

@@ -99,8 +99,6 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
     return () => removeEventListener('keydown', onKey, true)
   }, [save])
   const compared = comparedTo(draft)
-  // While two versions are compared, only the comparison edits the text.
-  const isReadOnly = compared !== undefined
   useEffect(() => {
     const { view } = draft
     if (view?.state.doc.eq(checked)) view.dispatch(setDiagnostics(view.state, diagnostics(problems, checked)))
@@ -118,7 +116,6 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
   }
   /** @param put inserts the addresses into the text */
   const addPictures = async (pictures: readonly File[], put = insert) => {
-    if (isReadOnly) return
     const [before, focused] = [draft.get().text, document.activeElement]
     setAdded(`Adding ${counted(pictures.length, 'picture')}…`)
     const sent: (AddedPicture & { size: number })[] = []
@@ -211,7 +208,6 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
           label="Add picture"
           ref={picker}
           multiple
-          disabled={isReadOnly}
           onFiles={pictures => void addPictures(pictures)}
         />
         <button
@@ -258,7 +254,6 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
         <section className="desk-pane desk-pane--text" role="tabpanel" id="desk-Text" aria-label="Text">
           <TextEditor
             draft={draft}
-            isReadOnly={isReadOnly}
             hasFault={frontMatterFault(state.text) !== undefined}
             words={known}
             pickPictures={() => picker.current?.click()}
@@ -277,7 +272,6 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
           <Details
             draft={draft}
             text={state.text}
-            isReadOnly={isReadOnly}
             known={known}
             problems={problems}
             addPicture={(picture, put) => void addPictures([picture], ([address = '']) => put(address))}
@@ -292,12 +286,7 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
           aria-label="Pictures"
         >
           {part === 'Pictures' && (
-            <Pictures
-              draft={draft}
-              text={state.text}
-              isReadOnly={isReadOnly}
-              onInsert={address => insert([address])}
-            />
+            <Pictures draft={draft} text={state.text} onInsert={address => insert([address])} />
           )}
         </section>
         <section className="desk-pane desk-pane--page" role="tabpanel" id="desk-Page" aria-label="Page">
@@ -309,7 +298,7 @@ function Editing({ draft, theme, toggleTheme }: { draft: Draft; theme: Theme; to
           id="desk-Publish"
           aria-label="Publish"
         >
-          {part === 'Publish' && <Publishing {...{ draft, state, problems, isReadOnly, runs }} />}
+          {part === 'Publish' && <Publishing {...{ draft, state, problems, runs }} />}
         </section>
       </div>
     </main>

@@ -13,12 +13,11 @@ const page = 24
 interface PicturesProps {
   draft: Draft
   text: string
-  isReadOnly: boolean
   onInsert: (address: string) => void
 }
 
 /** The pictures of the text, and the others of the site. */
-export function Pictures({ draft, text, isReadOnly, onInsert }: PicturesProps) {
+export function Pictures({ draft, text, onInsert }: PicturesProps) {
   const { file } = draft
   const { data: pictures, error } = useAnswer<DeskPicture[]>('pictures', { file, text }, { pause: 300 })
   const [query, setQuery] = useState('')
@@ -31,7 +30,7 @@ export function Pictures({ draft, text, isReadOnly, onInsert }: PicturesProps) {
     [name, ...users.map(({ title }) => title)].join(' ').toLowerCase().includes(query.toLowerCase()),
   )
   const row = (picture: DeskPicture) => (
-    <Picture key={picture.address} picture={picture} {...{ draft, isReadOnly, onInsert }} />
+    <Picture key={picture.address} picture={picture} {...{ draft, onInsert }} />
   )
   return (
     <div className="desk-pictures">
@@ -69,11 +68,10 @@ export function Pictures({ draft, text, isReadOnly, onInsert }: PicturesProps) {
 interface PictureProps {
   picture: DeskPicture
   draft: Draft
-  isReadOnly: boolean
   onInsert: (address: string) => void
 }
 
-function Picture({ picture, draft, isReadOnly, onInsert }: PictureProps) {
+function Picture({ picture, draft, onInsert }: PictureProps) {
   const { address, users } = picture
   const name = picture.name.replace(/^.*\//, '')
   return (
@@ -92,12 +90,11 @@ function Picture({ picture, draft, isReadOnly, onInsert }: PictureProps) {
           ))}
         </p>
         <p className="desk-actions">
-          <Button aria-label={`Insert ${name}`} disabled={isReadOnly} onClick={() => onInsert(address)}>
+          <Button aria-label={`Insert ${name}`} onClick={() => onInsert(address)}>
             Insert
           </Button>
           <AskButton
             aria-label={`Delete ${name}`}
-            disabled={isReadOnly}
             title={`Delete “${name}”?`}
             note={`public/${picture.name} is moved to .kube-site/desk/deleted.`}
             action="Delete"

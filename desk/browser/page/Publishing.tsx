@@ -18,13 +18,12 @@ interface PublishingProps {
   draft: Draft
   state: DraftState
   problems: readonly Problem[]
-  isReadOnly: boolean
   /** Of sending, which goes on while another part is shown. */
   runs: ReturnType<typeof useRuns>
 }
 
 /** Where a text is, what is left to do before it is published, and how it is sent for review. */
-export function Publishing({ draft, state, problems, isReadOnly, runs }: PublishingProps) {
+export function Publishing({ draft, state, problems, runs }: PublishingProps) {
   const values = fieldValues(state.text)
   const { date } = values
   const visibility = stateOf(values)
@@ -78,10 +77,8 @@ export function Publishing({ draft, state, problems, isReadOnly, runs }: Publish
       )}
       {(visibility === 'draft' || visibility === 'scheduled') && (
         <p>
-          <Button disabled={isReadOnly} onClick={() => draft.change(publishText(state.text))}>
-            Publish now
-          </Button>{' '}
-          removes the draft mark and a later date, and you can undo that. Set a later date under Details.
+          <Button onClick={() => draft.change(publishText(state.text))}>Publish now</Button> removes the draft
+          mark and a later date, and you can undo that. Set a later date under Details.
         </p>
       )}
       {git === null && (
@@ -89,7 +86,7 @@ export function Publishing({ draft, state, problems, isReadOnly, runs }: Publish
           This project isn’t in a git repository. Copy the file to the repository the site is published from.
         </p>
       )}
-      {git && <Review {...{ draft, git, isReadOnly, runs }} />}
+      {git && <Review {...{ draft, git, runs }} />}
     </div>
   )
 }
@@ -104,12 +101,7 @@ const Check = ({ isDone, children }: { isDone: boolean | undefined; children: Re
 )
 
 /** Sends a text for review. */
-function Review({
-  draft,
-  git,
-  isReadOnly,
-  runs,
-}: Omit<PublishingProps, 'state' | 'problems'> & { git: GitState }) {
+function Review({ draft, git, runs }: Omit<PublishingProps, 'state' | 'problems'> & { git: GitState }) {
   const { file, isUnsaved } = draft
   const { current, branch, changed, unused, unpushed, remote, isNew } = git
   const { run, isRunning, shown } = runs
@@ -144,7 +136,7 @@ function Review({
           Branch
           <input key={branch} name="branch" required defaultValue={branch} />
         </label>
-        <Button type="submit" isMain disabled={isRunning || isReadOnly || isSent}>
+        <Button type="submit" isMain disabled={isRunning || draft.get().conflict !== undefined || isSent}>
           Send for review
         </Button>
       </form>

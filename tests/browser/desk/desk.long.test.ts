@@ -245,6 +245,18 @@ describe('nothing that is typed is lost', () => {
     expect(read(file)).toBe(`${text}of the other\n`)
   })
 
+  test('where two browsers have the text: the comparison has what is typed while it is shown', async () => {
+    const { other, versions } = await typeInTwo()
+    await versions.getByText('what was typed there').waitFor()
+    await other.keyboard.type(' and more')
+    await expect.poll(() => versions.innerText()).toContain('of the other and more')
+    expect(await editor(other).textContent()).toContain('of the other and more')
+    await versions.getByRole('button', { name: 'Keep my version' }).click()
+    await save(other)
+    await status(other, 'Saved')
+    expect(read(file)).toBe(`${text}of the other and more\n`)
+  })
+
   test('where two browsers have the text, and one saves it: the other is stored beside the file', async () => {
     const { one, other, versions } = await typeInTwo()
     await versions.getByText('what was typed there').waitFor()
